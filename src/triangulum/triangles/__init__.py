@@ -1,0 +1,1 @@
+"""The game Triangles: stars, the lines between them, the triangles they close."""

@@ -1,0 +1,109 @@
+"""The command line's sentences, by code.
+
+Knows English. Refuses to know what a code means to the rules; every code of theirs has a
+sentence here.
+"""
+
+from triangulum.faults import BadRecord
+from triangulum.record import Record
+
+FAULTS = {
+    "not-utf8": "is not UTF-8 text",
+    "not-json": "is not JSON: stopped at line {row}, column {column}",
+    "long-number": "holds a number with too many digits",
+    "deep": "is nested too deeply",
+    "no-number": "{name} is not a number that a record can hold",
+    "several": "holds several records where one is expected",
+    "twice": "is there twice",
+    "missing": "is missing",
+    "not-whole": "must be a whole number",
+    "not-flag": "must be true or false",
+    "not-text": "must be a text",
+    "not-row": "must be an array",
+    "not-table": "must be an object",
+    "range": "must lie between {low} and {high}",
+    "unknown-format": "{found!r} is not known here, only 'triangulum/1' is",
+    "unknown-game": "{found!r} is not known here, only 'triangles' and 'triangular' are",
+    "two-players": "must name two players",
+    "not-move-text": "move {number} must be a text",
+    "star-count": "must hold {low} to {high} stars",
+    "not-star": "star {star} must be two whole numbers",
+    "off-board": "star {star} must lie on the board of {width} x {height}",
+    "equal-stars": "star {star} lies on star {other}",
+    "unknown-result": "{found!r} is no result",
+    "unknown-end": "{found!r} is no way to end a game from outside the rules",
+    "over-already": "the moves have ended the game already, not {found!r}",
+    "no-winner": "{found!r} needs a result that names the winner",
+    "contradicts": "{found!r} contradicts the moves, which say {actual!r}",
+}
+
+REFUSALS = {
+    "not-a-move": "is not a move",
+    "unknown-star": "there is no such star",
+    "no-line": "a line needs two different stars",
+    "over": "the game is over",
+    "exists": "the line {way} is there already",
+    "over-star": "the line would pass over star {way}",
+    "crosses": "the line would cross {way}",
+    "no-cell": "the coordinates of a cell add up to 0 or -1",
+    "occupied": "there is a tile on {way}",
+    "not-adjacent": "the cell touches no tile",
+}
+
+ENDINGS = {
+    "no-triangle-left": "no triangle is left",
+    "all-tiles": "all tiles are laid",
+    "red-triangle": "red triangle",
+    "resignation": "resignation",
+    "time": "time",
+    "abandoned": "abandoned",
+}
+
+
+def fault(bad: BadRecord) -> str:
+    """What is wrong with a record, and where, in one line.
+
+    >>> fault(BadRecord("crosses", move=7, in_the_way="4-9"))
+    'move 7: the line would cross 4-9'
+    >>> fault(BadRecord("range", "setup.width", low=1, high=50000))
+    'setup.width: must lie between 1 and 50000'
+    """
+    where = f"line {bad.line}: " if bad.line > 1 else ""
+    if bad.move:
+        return f"{where}move {bad.move}: {REFUSALS[bad.code].format(way=bad.in_the_way)}"
+    return f"{where}{bad.key or 'the record'}: {FAULTS[bad.code].format(**bad.parameters)}"
+
+
+def summary(record: Record) -> str:
+    """How a game stands, in one line."""
+    course = record.course
+    first, second = course.score
+    plies = len(course.plies)
+    made = f"{course.game.name}, {plies} {'move' if plies == 1 else 'moves'}"
+    return f"{made}, {first} : {second}, {_standing(record)}"
+
+
+def _standing(record: Record) -> str:
+    course = record.course
+    if course.to_move:
+        legal = len(course.legal())
+        moves = "1 legal move" if legal == 1 else f"{legal} legal moves"
+        return f"{_player(record, course.to_move)} to move, {moves}"
+    why = ENDINGS[course.ended_by or ""]
+    if course.winner is None:
+        return f"draw ({why})"
+    return f"{_player(record, course.winner)} won ({why})"
+
+
+def _player(record: Record, player: int) -> str:
+    name = f" ({plain(record.players[player - 1])})" if record.players else ""
+    return f"player {player}{name}"
+
+
+def plain(text: str) -> str:
+    """The text on one line, without characters that a terminal would act on.
+
+    >>> plain("two\\nlines")
+    'two lines'
+    """
+    return "".join(c if c.isprintable() else " " for c in text)
