@@ -1,0 +1,1 @@
+"""The local server: one page, one WebSocket a page, one file of games."""

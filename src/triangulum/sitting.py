@@ -1,0 +1,143 @@
+"""One game at a table: its course, who sits where, and the log of what was done.
+
+Knows seats, undo and resigning, and how a game is kept and taken up again. Refuses to know
+messages' timing, who is present and where a game is kept.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from triangulum import record
+from triangulum.chance import Chance
+from triangulum.course import Course, Verdict, begin
+from triangulum.games import GAMES
+from triangulum.messages import Computer, New, Person, Seat
+from triangulum.moves import Move
+from triangulum.triangles.stars import STANDARD, standard
+
+LARGEST_LOT = 1_000_000
+"""Fields drawn by lot have seeds below this: short enough to read out and to type in."""
+
+UNDO, RESIGN = "undo", "resign"
+"""The texts of a log that are no moves."""
+
+
+class BadSetup(ValueError):
+    """The asker's fault: no game can be started like that; str() is the code."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: a move's text, `undo` or `resign`; which player; seconds since 1970."""
+
+    text: str
+    player: int
+    at: float
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A game with its seats in the order of the players; a value that never changes.
+
+    `holder` is the key of the page that sits on every seat for a person. `chance` is the seed of
+    every random choice in the game. The log only grows, also when a move is taken back.
+    """
+
+    course: Course
+    seats: tuple[Seat, Seat]
+    holder: str
+    chance: int
+    log: tuple[Entry, ...] = ()
+
+    def players_of(self, key: str) -> tuple[int, ...]:
+        """The players whose seats the key holds."""
+        people = (p for p in (1, 2) if isinstance(self.seats[p - 1], Person))
+        return tuple(people) if key == self.holder else ()
+
+    def level_to_move(self) -> int | None:
+        """The level of the computer whose turn it is, or None."""
+        seat = self.seats[self.course.to_move - 1] if self.course.to_move else None
+        return seat.level if isinstance(seat, Computer) else None
+
+    def play(self, move: Move, at: float) -> "Sitting":
+        """After a legal move; raises Refused when it is not."""
+        course = self.course.play(move)
+        return self._with(course, course.game.write_move(move), course.plies[-1].player, at)
+
+    def last_decision(self, players: tuple[int, ...]) -> int | None:
+        """How many plies stood before the last move of these players, or None."""
+        if self.course.verdict:
+            return None
+        own = (n for n, ply in enumerate(self.course.plies) if ply.player in players)
+        return max(own, default=None)
+
+    def undo(self, players: tuple[int, ...], at: float) -> "Sitting":
+        """Back before the last move of these players, who must have made one."""
+        plies = self.last_decision(players)
+        if plies is None:
+            raise ValueError("these players have nothing to undo")
+        return self._with(self.course.back(plies), UNDO, self.course.plies[plies].player, at)
+
+    def resign(self, player: int, at: float) -> "Sitting":
+        """Lost by the player's own word."""
+        return self._with(self.course.end(Verdict("resignation", 3 - player)), RESIGN, player, at)
+
+    def _with(self, course: Course, text: str, player: int, at: float) -> "Sitting":
+        return replace(self, course=course, log=(*self.log, Entry(text, player, at)))
+
+
+def sit(new: New, holder: str, chance: int) -> Sitting:
+    """The game that was asked for, before its first move; raises BadSetup."""
+    luck = Chance(chance)
+    seed = luck.below(LARGEST_LOT) if new.seed is None else new.seed
+    first = luck.below(2) + 1 if new.first == "lot" else new.first
+    if not any(isinstance(seat, Person) for seat in new.seats):
+        raise BadSetup("no-person")
+    setup = _standard(new.field, seed, new.again) if new.game == "triangles" else None
+    seats = new.seats if first == 1 else (new.seats[1], new.seats[0])
+    return Sitting(begin(GAMES[new.game], setup), seats, holder, chance)
+
+
+def _standard(field: str | None, seed: int, again: bool) -> Any:
+    if field not in STANDARD:
+        raise BadSetup("unknown-field")
+    return standard(field, seed, again)
+
+
+def header(sitting: Sitting) -> str:
+    """All of a game that doesn't change while it is played, as a record without moves."""
+    first, second = map(_name, sitting.seats)
+    kept = {
+        "seats": msgspec.to_builtins(sitting.seats),
+        "holder": sitting.holder,
+        "chance": sitting.chance,
+    }
+    return record.write(record.Record(sitting.course.back(0), (first, second), kept))
+
+
+def resume(kept: str, log: Iterable[Entry]) -> Sitting:
+    """The game as it stood, from its header and its log."""
+    found = record.read(kept)
+    seats = msgspec.convert(found.extra["seats"], tuple[Seat, Seat])
+    sitting = Sitting(found.course, seats, found.extra["holder"], found.extra["chance"])
+    for entry in log:
+        sitting = _again(sitting, entry)
+    return sitting
+
+
+def _again(sitting: Sitting, entry: Entry) -> Sitting:
+    if entry.text == UNDO:
+        return sitting.undo((entry.player,), entry.at)
+    if entry.text == RESIGN:
+        return sitting.resign(entry.player, entry.at)
+    move = sitting.course.game.read_move(entry.text)
+    if move is None:
+        raise ValueError(f"the log of a game holds {entry.text!r}, which is no move")
+    return sitting.play(move, entry.at)
+
+
+def _name(seat: Seat) -> str:
+    return seat.name if isinstance(seat, Person) else f"Computer {seat.level}"
