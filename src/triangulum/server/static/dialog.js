@@ -1,0 +1,216 @@
+/**
+ * The New game dialog: from its controls to a `new` message.
+ *
+ * Knows the form and what it remembers. Refuses to know games beyond their settings.
+ */
+
+/** @import { GameName, NewGame, Seat } from "./types.js" */
+import { keepChoices, lastChoices } from "./memory.js";
+import { byId, write } from "./svg.js";
+import { say } from "./words.js";
+
+const FIELDS = { phone: [24, 60, 120], tablet: [80, 120, 180] };
+const SEEDS = 2 ** 53;
+
+/**
+ * @param {(request: NewGame) => boolean} start whether it could be sent
+ * @returns {{show: (table: {game: boolean, running: boolean}) => void, close: () => void, connected: (on: boolean) => void}}
+ */
+export function newDialog(start) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("new-dialog"));
+  const form = /** @type {HTMLFormElement} */ (byId("new-form"));
+  let needed = false;
+  let running = false;
+  let online = false;
+
+  offerFields(innerWidth, innerHeight);
+  placeholders(form);
+  remember(form, lastChoices());
+
+  function refresh() {
+    const { game, opponent } = choices(form);
+    for (const part of form.querySelectorAll("[data-when]")) {
+      const on = [game, opponent].includes(String(part.getAttribute("data-when")));
+      part.toggleAttribute("hidden", !on);
+      if (part instanceof HTMLFieldSetElement) part.disabled = !on;
+    }
+    nameFirst(form);
+    hint(!online ? say("connection.lost") : running ? say("new.running") : "");
+  }
+
+  /** @param {string} text */
+  function hint(text) {
+    write(byId("new-hint"), text);
+  }
+
+  form.addEventListener("input", refresh);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const chosen = choices(form);
+    const seed = seedOf(String(chosen.seed ?? ""));
+    if (chosen.game === "triangles" && seed === undefined) {
+      hint(say("new.seed.wrong"));
+      control(form, "seed")?.focus();
+      return;
+    }
+    keepChoices({ ...lastChoices(), ...chosen, seed: "" });
+    if (start(request(form, chosen, seed ?? null))) dialog.close();
+  });
+  byId("new-cancel").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("cancel", (event) => {
+    if (needed) event.preventDefault();
+  });
+
+  return {
+    show(table) {
+      needed = !table.game;
+      running = table.running;
+      byId("new-cancel").hidden = needed;
+      refresh();
+      if (dialog.open) return;
+      const seed = control(form, "seed");
+      if (seed) seed.value = "";
+      dialog.showModal();
+      form.querySelector(".body")?.scrollTo(0, 0);
+      byId("start").focus();
+    },
+    close: () => dialog.close(),
+    connected(on) {
+      if (online === on) return;
+      online = on;
+      if (dialog.open) refresh();
+      /** @type {HTMLButtonElement} */ (byId("start")).disabled = !on;
+    },
+  };
+}
+
+/**
+ * The three fields of the screen's class at once, the others behind "more".
+ * @param {number} width
+ * @param {number} height
+ */
+function offerFields(width, height) {
+  const mine = Math.min(width, height) < 600 ? "phone" : "tablet";
+  for (const [screen, sizes] of Object.entries(FIELDS)) {
+    const row = byId(screen === mine ? "fields" : "more-fields");
+    row.append(...sizes.map((stars) => fieldOption(screen, stars)));
+  }
+  const first = byId("fields").querySelector("input");
+  if (first) first.checked = true;
+}
+
+/** @param {string} screen @param {number} stars */
+function fieldOption(screen, stars) {
+  const label = document.createElement("label");
+  label.className = "option";
+  const input = document.createElement("input");
+  Object.assign(input, { type: "radio", name: "field", value: `${screen}-${stars}` });
+  const text = document.createElement("span");
+  const title = document.createElement("b");
+  title.textContent = say("new.stars", { n: stars });
+  const small = document.createElement("small");
+  small.textContent = say(`new.screen.${screen}`);
+  text.append(title, small);
+  label.append(input, text);
+  return label;
+}
+
+/** @param {HTMLFormElement} form */
+function placeholders(form) {
+  for (const n of [1, 2]) {
+    const input = control(form, `name${n}`);
+    input?.setAttribute("placeholder", say("new.player", { n }));
+    input?.setAttribute("aria-label", say("new.name", { n }));
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+function control(form, name) {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input : null;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Record<string, unknown>} kept
+ */
+function remember(form, kept) {
+  for (const input of form.querySelectorAll("input")) {
+    const value = kept[input.name];
+    if (input.type === "radio") input.checked = value === undefined ? input.checked : input.value === value;
+    else if (input.type === "checkbox") input.checked = value === true;
+    else if (typeof value === "string") input.value = value.slice(0, 40);
+  }
+  for (const name of ["game", "opponent", "level", "first", "field"]) {
+    const inputs = [...form.querySelectorAll("input")].filter((input) => input.name === name);
+    if (inputs[0] && !inputs.some((input) => input.checked)) inputs[0].checked = true;
+  }
+  const more = /** @type {HTMLDetailsElement} */ (byId("more"));
+  more.open = more.querySelector("input:checked") !== null;
+}
+
+/**
+ * Every control's value by name, those that are out of sight too.
+ * @param {HTMLFormElement} form
+ */
+function choices(form) {
+  /** @type {Record<string, string | boolean>} */
+  const found = {};
+  for (const input of form.querySelectorAll("input")) {
+    if (input.type === "checkbox") found[input.name] = input.checked;
+    else if (input.type !== "radio" || input.checked) found[input.name] = input.value.trim();
+  }
+  return found;
+}
+
+/**
+ * The seed typed in: null for one by lot, undefined for no seed at all.
+ * @param {string} text
+ */
+export function seedOf(text) {
+  if (text === "") return null;
+  const seed = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+  return seed < SEEDS ? seed : undefined;
+}
+
+/** @param {HTMLFormElement} form @param {1 | 2} n */
+function nameOr(form, n) {
+  return control(form, `name${n}`)?.value.trim() || say("new.player", { n });
+}
+
+/** @param {HTMLFormElement} form */
+function nameFirst(form) {
+  const { game, opponent } = choices(form);
+  const people = opponent === "people";
+  write(byId("first-legend"), say(game === "triangular" ? "new.yellow" : "new.first"));
+  write(byId("first-1"), people ? nameOr(form, 1) : say("new.you"));
+  write(byId("first-2"), people ? nameOr(form, 2) : say("new.them"));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string | boolean>} chosen
+ * @param {number | null} seed
+ * @returns {NewGame}
+ */
+function request(form, chosen, seed) {
+  const game = /** @type {GameName} */ (chosen.game);
+  const first = chosen.first === "lot" ? "lot" : chosen.first === "2" ? 2 : 1;
+  const field = game === "triangles" ? { field: String(chosen.field), seed, again: chosen.again === true } : {};
+  return { type: "new", game, seats: seats(form, chosen), first, ...field };
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string | boolean>} chosen
+ * @returns {[Seat, Seat]}
+ */
+function seats(form, chosen) {
+  if (chosen.opponent === "people") {
+    return [{ kind: "person", name: nameOr(form, 1) }, { kind: "person", name: nameOr(form, 2) }];
+  }
+  return [{ kind: "person", name: say("you") }, { kind: "computer", level: Number(chosen.level) }];
+}

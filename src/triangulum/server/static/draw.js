@@ -1,0 +1,158 @@
+/**
+ * The one function that draws the state: the panel, the board, what was refused, the end.
+ *
+ * Knows which board belongs to which game. Refuses to know sockets, and changes no state.
+ */
+
+/** @import { Game } from "./types.js" */
+/** @import { Notice, State } from "./state.js" */
+/** @import { Hand } from "./input.js" */
+/** @import { StarBoard } from "./stars.js" */
+/** @import { TileBoard } from "./tiles.js" */
+import { listen } from "./input.js";
+import { listenKeys } from "./keys.js";
+import { announcement, showPanel } from "./panel.js";
+import { starBoard } from "./stars.js";
+import { starHand } from "./starhand.js";
+import { byId, write } from "./svg.js";
+import { tileBoard } from "./tiles.js";
+import { tileHand } from "./tilehand.js";
+import { explain, say } from "./words.js";
+
+const TOAST = 4200;
+
+/** @typedef {{mayMove: () => boolean, play: (move: string) => void}} Door */
+/** @typedef {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}} BoardHand */
+/** @typedef {(StarBoard | TileBoard) & {hand: BoardHand, of: string}} Board */
+
+/**
+ * @param {Door} door
+ * @returns {(state: State) => void}
+ */
+export function drawing(door) {
+  /** @type {Board | null} */
+  let board = null;
+  /** @type {Game | null} */
+  let shown = null;
+  let serial = 0;
+
+  /** @param {Game} game */
+  function boardFor(game) {
+    const of = JSON.stringify([game.number, game.game, game.setup]);
+    if (board?.of === of) return board;
+    board?.lens.close();
+    board?.element.remove();
+    board = lay(game, of, door);
+    return board;
+  }
+
+  byId("fit").addEventListener("click", () => board?.lens.home());
+
+  return function draw(state) {
+    showPanel(state);
+    const game = state.game;
+    if (game && game !== shown) {
+      const here = boardFor(game);
+      if (shown?.standing !== game.standing) here.hand.rest();
+      here.settle();
+      finish(here.show(game), game);
+      if (shown) announce(shown, game);
+      shown = game;
+    }
+    if (board) board.element.classList.toggle("mine", door.mayMove());
+    if (state.notice && state.notice.serial !== serial) board?.settle();
+    serial = notify(state.notice, serial, board);
+  };
+}
+
+/**
+ * @param {Game} game
+ * @param {string} of
+ * @param {Door} door
+ * @returns {Board}
+ */
+function lay(game, of, door) {
+  /** @type {Board | null} */
+  let board = null;
+  const changed = () => {
+    byId("fit").hidden = board?.lens.fitted() ?? true;
+  };
+  if (game.game === "triangles") {
+    const stars = starBoard(game, changed);
+    board = { ...stars, hand: starHand(stars, door.mayMove, door.play), of };
+  } else {
+    const tiles = tileBoard(game, changed);
+    board = { ...tiles, hand: tileHand(tiles, door.mayMove, door.play), of };
+  }
+  byId("sky").prepend(board.element);
+  board.lens.measure();
+  listen(board.element, board.hand);
+  follow(board, door);
+  return board;
+}
+
+/**
+ * Let keys do what fingers do, and say where they are.
+ * @param {Board} board
+ * @param {Door} door
+ */
+function follow(board, door) {
+  const { element, hand, spots } = board;
+  const code = "choose" in board ? "star.name" : "cell.name";
+  listenKeys(element, {
+    spots: () => (door.mayMove() ? spots() : []),
+    point(name) {
+      hand.point(name);
+      write(byId("announce"), say(code, { n: name }));
+    },
+    take: hand.take,
+    cancel: hand.rest,
+  });
+}
+
+/**
+ * Note which state is on the screen once it stands still.
+ * @param {Promise<void> | null} gliding
+ * @param {Game} game
+ */
+function finish(gliding, game) {
+  const note = () => {
+    document.documentElement.dataset.number = String(game.number);
+    document.documentElement.dataset.ply = String(game.standing.ply);
+  };
+  if (gliding) void gliding.then(note);
+  else note();
+}
+
+/** @param {Game} before @param {Game} now */
+function announce(before, now) {
+  if (before.number === now.number && before.standing.ply === now.standing.ply) return;
+  write(byId("announce"), announcement(now));
+}
+
+let hiding = 0;
+
+/**
+ * Say what was refused or went wrong, once, and mark what is in the way.
+ * @param {Notice | null} notice
+ * @param {number} serial the last one said
+ * @param {Board | null} board
+ */
+function notify(notice, serial, board) {
+  if (notice?.serial === serial) return serial;
+  const toast = byId("message");
+  clearTimeout(hiding);
+  write(toast, notice ? sentence(notice) : "");
+  if (!notice) return serial;
+  hiding = setTimeout(() => write(toast, ""), TOAST);
+  const { refused } = notice;
+  const above = refused ? board?.flag(refused.move, refused.in_the_way) : false;
+  toast.classList.toggle("low", above ?? false);
+  return notice.serial;
+}
+
+/** @param {Notice} notice */
+function sentence({ refused, code }) {
+  if (!refused) return explain("error", code ?? "unknown");
+  return explain("refused", refused.reason, { move: refused.move, way: refused.in_the_way });
+}

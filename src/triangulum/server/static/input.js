@@ -1,0 +1,90 @@
+/**
+ * Pointers on a board, told to a hand: press, drag, release, hover, pinch.
+ *
+ * Knows fingers and mice. Refuses to know boards, games and messages: the hand makes sense of it.
+ * A second finger ends what the first one was doing; a press of which a pinch came is no tap.
+ */
+
+/** @import { Point } from "./types.js" */
+
+/**
+ * @typedef {object} Hand
+ * @property {(at: Point, touch: boolean) => void} press
+ * @property {(at: Point, by: Point) => void} drag
+ * @property {(at: Point, touch: boolean) => void} release
+ * @property {(at: Point) => void} hover
+ * @property {() => void} cancel
+ * @property {(factor: number, at: Point, by: Point) => void} pinch  also the wheel, by 0, 0
+ */
+
+/** @param {PointerEvent | WheelEvent} event */
+const point = (event) => ({ x: event.clientX, y: event.clientY });
+/** @param {PointerEvent} event */
+const touching = (event) => event.pointerType !== "mouse";
+
+/**
+ * @param {SVGSVGElement} board
+ * @param {Hand} hand
+ */
+export function listen(board, hand) {
+  /** @type {Map<number, Point>} */
+  const down = new Map();
+  let single = false;
+
+  board.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    board.setPointerCapture(event.pointerId);
+    down.set(event.pointerId, point(event));
+    single = down.size === 1;
+    if (single) hand.press(point(event), touching(event));
+    else hand.cancel();
+  });
+
+  board.addEventListener("pointermove", (event) => {
+    const before = down.get(event.pointerId);
+    if (!before) {
+      if (down.size === 0) hand.hover(point(event));
+      return;
+    }
+    const now = point(event);
+    const others = [...down].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    down.set(event.pointerId, now);
+    const other = others[0];
+    if (single) hand.drag(now, { x: now.x - before.x, y: now.y - before.y });
+    else if (other && others.length === 1) spread(hand, other, before, now);
+  });
+
+  board.addEventListener("pointerup", (event) => {
+    if (!down.delete(event.pointerId) || !single) return;
+    single = false;
+    hand.release(point(event), touching(event));
+  });
+
+  board.addEventListener("pointercancel", (event) => {
+    if (!down.delete(event.pointerId) || !single) return;
+    single = false;
+    hand.cancel();
+  });
+
+  board.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    hand.pinch(Math.exp((-event.deltaY * lines) / 400), point(event), { x: 0, y: 0 });
+  }, { passive: false });
+
+  board.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Point} other the finger that rests
+ * @param {Point} before
+ * @param {Point} now
+ */
+function spread(hand, other, before, now) {
+  const wide = Math.hypot(before.x - other.x, before.y - other.y);
+  const wider = Math.hypot(now.x - other.x, now.y - other.y);
+  const at = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+  const by = { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 };
+  hand.pinch(wide > 8 ? wider / wide : 1, at, by);
+}

@@ -1,0 +1,105 @@
+/**
+ * Wires the page: events change the state, the state is drawn, buttons and hands send messages.
+ *
+ * Knows which part talks to which. Refuses to know rules, words and shapes.
+ */
+
+/** @import { Request } from "./types.js" */
+/** @import { Event, Sent, State } from "./state.js" */
+import { newDialog } from "./dialog.js";
+import { drawing } from "./draw.js";
+import { endPanel } from "./end.js";
+import { address, open } from "./link.js";
+import { identity } from "./memory.js";
+import { nameOf } from "./names.js";
+import { free, mayMove, me, reduce, START } from "./state.js";
+import { byId, write } from "./svg.js";
+import { say } from "./words.js";
+
+const PATIENCE = 8000;
+
+/** @type {State} */
+let state = START;
+let patience = 0;
+
+for (const element of document.querySelectorAll("[data-say]")) {
+  write(element, say(String(element.getAttribute("data-say"))));
+}
+for (const element of document.querySelectorAll("[data-label]")) {
+  const label = say(String(element.getAttribute("data-label")));
+  element.setAttribute("aria-label", label);
+  if (element instanceof HTMLButtonElement) element.title = label;
+}
+
+const draw = drawing({ mayMove: () => mayMove(state), play });
+const fresh = newDialog((request) => ask(request, { kind: "new" }));
+const end = endPanel({ again: (request) => ask(request, { kind: "new" }), other: showNew });
+const resigning = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
+const link = open(address(location), identity(), happen);
+
+/** @param {Event} event */
+function happen(event) {
+  const before = state;
+  state = reduce(state, event);
+  if (state === before) return;
+  draw(state);
+  end.show(state.game);
+  fresh.connected(state.connected);
+  if (state.empty && free(state)) showNew();
+  if (before.game !== state.game) follow(before);
+  if (state.asking && link.send({ type: "state" })) happen({ type: "asked" });
+}
+
+/** @param {State} before */
+function follow(before) {
+  const { game } = state;
+  if (before.game?.number !== game?.number || game?.standing.over) resigning.close();
+}
+
+/**
+ * Send what asks for an answer, unless something is under way; patience ends by asking for everything.
+ * @param {Request} request
+ * @param {Sent} sent
+ */
+function ask(request, sent) {
+  if (!free(state) || !link.send(request)) return false;
+  happen({ type: "sent", sent });
+  clearTimeout(patience);
+  patience = setTimeout(() => state.sent === sent && happen({ type: "unanswered" }), PATIENCE);
+  return true;
+}
+
+/** @param {string} move */
+function play(move) {
+  const game = state.game;
+  if (!game || !mayMove(state)) return;
+  ask({ type: "move", number: game.number, ply: game.standing.ply, move }, { kind: "move", move });
+}
+
+/** @param {"undo" | "resign"} kind */
+function plead(kind) {
+  const game = state.game;
+  if (game) ask({ type: kind, number: game.number, ply: game.standing.ply }, { kind });
+}
+
+function showNew() {
+  fresh.show({ game: state.game !== null, running: state.game !== null && !state.game.standing.over });
+}
+
+function askResign() {
+  const { game } = state;
+  const mover = game?.standing.to_move;
+  const named = game && mover && !me(game);
+  write(byId("resign-title"), named ? say("resign.ask.name", { name: nameOf(game, mover) }) : say("resign.ask"));
+  resigning.showModal();
+}
+
+byId("undo").addEventListener("click", () => plead("undo"));
+byId("resign").addEventListener("click", askResign);
+byId("resign-no").addEventListener("click", () => resigning.close());
+byId("resign-yes").addEventListener("click", () => {
+  resigning.close();
+  plead("resign");
+});
+byId("new").addEventListener("click", showNew);
+byId("result").addEventListener("click", end.open);

@@ -1,0 +1,67 @@
+/**
+ * What the browser keeps for the page: who it is, and what was chosen last.
+ *
+ * Knows localStorage, and that it may be shut (the page then lives without). Refuses to know what
+ * the choices mean.
+ */
+
+const NAMES = { table: "triangulum.table", key: "triangulum.key", choices: "triangulum.choices" };
+
+/** @param {string} name */
+function recall(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} value */
+function keep(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // A shut or full store costs the memory only, not the game.
+  }
+}
+
+/** @param {number} bytes */
+function secret(bytes) {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param {string} name @param {RegExp} form @param {number} bytes */
+function kept(name, form, bytes) {
+  const old = recall(name);
+  if (old && form.test(old)) return old;
+  const fresh = secret(bytes);
+  keep(name, fresh);
+  return fresh;
+}
+
+/** This browser's table and the key to its seats, made once. */
+export function identity() {
+  return {
+    table: kept(NAMES.table, /^[A-Za-z0-9_-]{1,64}$/, 12),
+    key: kept(NAMES.key, /^[A-Za-z0-9_-]{16,64}$/, 24),
+  };
+}
+
+/**
+ * The choices of the last New game dialog, by the names of its controls.
+ * @returns {Record<string, unknown>}
+ */
+export function lastChoices() {
+  try {
+    const choices = JSON.parse(recall(NAMES.choices) ?? "{}");
+    return typeof choices === "object" && choices ? choices : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Record<string, unknown>} choices */
+export function keepChoices(choices) {
+  keep(NAMES.choices, JSON.stringify(choices));
+}

@@ -1,0 +1,51 @@
+/**
+ * Who is called what at this screen: "You", "Computer (level 2)", or a name.
+ *
+ * Knows seats. Refuses to know sentences (words.js) and elements.
+ */
+
+/** @import { Game, Player } from "./types.js" */
+import { me } from "./state.js";
+import { say } from "./words.js";
+
+/** @param {Player} player @returns {Player} */
+export const other = (player) => (player === 1 ? 2 : 1);
+
+/**
+ * @param {Game} game
+ * @param {Player} player
+ */
+export function seat(game, player) {
+  return game.seats[player === 1 ? 0 : 1];
+}
+
+/**
+ * @param {Game} game
+ * @param {Player} player
+ */
+export function nameOf(game, player) {
+  const who = seat(game, player);
+  if (who.kind === "computer") return say("computer", { level: who.level });
+  return me(game) === player ? say("you") : who.name;
+}
+
+/**
+ * Whose turn it is, as a sentence; how it ended when it is over.
+ * @param {Game} game
+ */
+export function turnSentence(game) {
+  const mover = game.standing.to_move;
+  if (mover === null) return endSentence(game);
+  if (seat(game, mover).kind === "computer") return say("turn.computer");
+  if (me(game) === mover) return say("turn.you");
+  return say("turn.name", { name: nameOf(game, mover) });
+}
+
+/** @param {Game} game */
+export function endSentence(game) {
+  const { winner, draw } = game.standing;
+  if (draw || winner === null) return say(draw ? "draw" : "end.unknown");
+  const mine = me(game);
+  if (mine) return say(mine === winner ? "won.you" : "lost.you");
+  return say("won.name", { name: nameOf(game, winner) });
+}

@@ -1,0 +1,122 @@
+/**
+ * The panel: whose turn, scores, the last move, the field and its seed, what may be pressed.
+ *
+ * Knows the panel's elements. Refuses to know boards and sockets.
+ */
+
+/** @import { Game, Ply, Player } from "./types.js" */
+/** @import { State } from "./state.js" */
+import { nameOf, seat, turnSentence } from "./names.js";
+import { free } from "./state.js";
+import { byId, write } from "./svg.js";
+import { showTrack } from "./track.js";
+import { say } from "./words.js";
+
+const TILES = 48;
+
+/** @param {State} state */
+export function showPanel(state) {
+  const game = state.game;
+  byId("table").dataset.game = game?.game ?? "none";
+  showButtons(state);
+  byId("connection").hidden = !state.cut;
+  if (!game) return write(byId("status"), state.empty ? say("no-game") : "");
+  for (const player of /** @type {Player[]} */ ([1, 2])) showPlayer(game, player);
+  showTurn(game);
+  showFacts(game);
+  const [one, two] = game.standing.score;
+  if (game.game === "triangular") showTrack(one - two);
+}
+
+/** @param {State} state */
+function showButtons(state) {
+  const game = state.game;
+  const ready = free(state) && game !== null;
+  const over = game?.standing.over ?? false;
+  const mine = (game?.yours.length ?? 0) > 0;
+  const able = (/** @type {string} */ id, /** @type {boolean} */ on) => {
+    /** @type {HTMLButtonElement} */ (byId(id)).disabled = !on;
+  };
+  able("undo", ready && game.standing.can_undo);
+  able("resign", ready && mine && !over);
+  byId("resign").hidden = over;
+  byId("result").hidden = !over;
+  byId("table").classList.toggle("cut", state.cut);
+}
+
+/** @param {Game} game @param {Player} player */
+function showPlayer(game, player) {
+  const box = byId(`player-${player}`);
+  const { to_move, winner, score } = game.standing;
+  box.classList.toggle("moves", to_move === player);
+  box.classList.toggle("won", winner === player);
+  box.querySelector("use")?.setAttribute("href", `#mark-${game.game}-${player}`);
+  const name = nameOf(game, player);
+  write(byId(`name-${player}`), name);
+  byId(`name-${player}`).title = name;
+  write(byId(`score-${player}`), String(score[player - 1]));
+  byId(`score-${player}`).setAttribute("aria-label", say("score.of", { who: name, n: score[player - 1] }));
+}
+
+/** @param {Game} game */
+function showTurn(game) {
+  const { to_move, winner } = game.standing;
+  const shown = to_move ?? winner;
+  const mark = byId("turn-mark");
+  mark.dataset.player = String(shown ?? 0);
+  mark.querySelector("use")?.setAttribute("href", shown ? `#mark-${game.game}-${shown}` : "");
+  const thinks = to_move !== null && seat(game, to_move).kind === "computer";
+  byId("table").classList.toggle("thinking", thinks);
+  write(byId("status"), turnSentence(game));
+  const last = game.plies.at(-1);
+  write(byId("last-move"), last ? lastMove(game, last) : say("last.none"));
+}
+
+/** @param {Game} game @param {Ply} ply */
+function lastMove(game, ply) {
+  const who = shortName(game, ply.player);
+  const move = say(game.game === "triangles" ? "last.line" : "last.tile", { who, move: ply.move });
+  const points = gained(ply);
+  return points ? `${move} ${say("last.points", { points })}` : move;
+}
+
+/** @param {Game} game @param {Player} player */
+function shortName(game, player) {
+  return seat(game, player).kind === "computer" ? say("new.them") : nameOf(game, player);
+}
+
+/** @param {Ply} ply */
+function gained(ply) {
+  return ply.triangles.reduce((sum, triangle) => sum + triangle.points, 0);
+}
+
+/** @param {Game} game */
+function showFacts(game) {
+  const { setup, plies } = game;
+  const seeded = game.game === "triangles" && setup.seed != null;
+  write(byId("seed-word"), seeded ? say("field.seed") : "");
+  write(byId("seed"), seeded ? String(setup.seed) : "");
+  write(byId("fact"), game.game === "triangles" ? fieldName(game) : say("tiles.left", { n: TILES - plies.length }));
+}
+
+/** @param {Game} game */
+function fieldName({ setup }) {
+  const stars = setup.stars?.length ?? 0;
+  const screen = setup.field?.split("-")[0];
+  if (screen === undefined) return say("field.own", { stars });
+  return say("field.name", { screen: say(`field.${screen}`), stars });
+}
+
+/**
+ * The last ply as a sentence, to be read out, and whose turn it is now.
+ * @param {Game} game
+ */
+export function announcement(game) {
+  const ply = game.plies.at(-1);
+  if (!ply) return turnSentence(game);
+  const facts = { who: nameOf(game, ply.player), move: ply.move };
+  const red = ply.triangles.some((triangle) => triangle.red);
+  const n = game.game === "triangles" ? ply.triangles.length : gained(ply);
+  const code = game.game === "triangles" ? "said.line" : red ? "said.red" : "said.tile";
+  return `${say(code, { ...facts, n })} ${turnSentence(game)}`;
+}

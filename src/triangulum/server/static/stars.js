@@ -1,0 +1,220 @@
+/**
+ * The board of Triangles: stars, lines, filled triangles, the rubber line.
+ *
+ * Knows how a field looks. Refuses to know whether a line may be drawn, and who plays: it marks
+ * what it is told. What is drawn is kept by ply, so a move adds to it and an undo takes away.
+ */
+
+/** @import { Game, Ply, Point } from "./types.js" */
+/** @import { Lens } from "./lens.js" */
+import { lens } from "./lens.js";
+import { legal, lineOf, partners, starsOf } from "./lookup.js";
+import { drawLine, ends, fill, hatches, numbers, rubberLine, scaleHatches, starMark } from "./starmarks.js";
+import { svg } from "./svg.js";
+import { say } from "./words.js";
+
+const FLAGGED = 2200;
+const BEAT = 2;
+const TOP = 0.2;
+
+/**
+ * @typedef {object} StarBoard
+ * @property {SVGSVGElement} element
+ * @property {Lens} lens
+ * @property {(game: Game) => Promise<void> | null} show
+ * @property {(star: number) => void} choose  0 for none
+ * @property {(star: number) => void} feel  the star that a tap would take
+ * @property {(at: Point, reach: number) => void} aim
+ * @property {(star: number) => void} point  aim at this star, or feel it while none is chosen
+ * @property {() => import("./keys.js").Spot[]} spots
+ * @property {(a: number, b: number) => void} wait  keep the line in sight until the answer
+ * @property {() => void} settle  the answer is there
+ * @property {(at: Point, reach: number) => number} near  the nearest star within reach pixels, or 0
+ * @property {(move: string, way: number | string | null) => boolean} flag  whether that is at the top
+ */
+
+/**
+ * @param {Game} game
+ * @param {() => void} changed  the lens has moved
+ * @returns {StarBoard}
+ */
+export function starBoard(game, changed) {
+  const places = game.setup.stars ?? [];
+  const place = (/** @type {number} */ star) => {
+    const [x, y] = places[star - 1] ?? [0, 0];
+    return { x, y };
+  };
+  const sky = canvas(game);
+  const stars = places.map((_, i) => starMark(i + 1, place(i + 1)));
+  sky.stars.append(...stars);
+  const box = { left: 0, top: 0, right: game.setup.width ?? 1, bottom: game.setup.height ?? 1 };
+  const view = lens(sky.board, box, { fit: 4, zoom: 5 }, () => {
+    scaleHatches(sky.board, view.pixels());
+    changed();
+  });
+  const rubber = rubberLine(sky.aim, place);
+  const tell = numbers(sky.numbers, place);
+  /** @type {Element[][]} */
+  const drawn = [];
+  /** @type {Ply[]} */
+  let plies = [];
+  let standing = game.standing;
+  let chosen = 0;
+  let felt = 0;
+  let unflag = 0;
+
+  /** @param {number} star @param {string} name @param {boolean} on */
+  const mark = (star, name, on) => stars[star - 1]?.classList.toggle(name, on);
+
+  /** @param {Game} now */
+  function show(now) {
+    let common = 0;
+    while (common < plies.length && same(plies[common], now.plies[common])) common += 1;
+    for (const elements of drawn.splice(common)) for (const element of elements) element.remove();
+    const fresh = now.plies.length - common <= BEAT;
+    for (const ply of now.plies.slice(common)) drawn.push(add(ply, fresh));
+    plies = now.plies;
+    if (standing !== now.standing) unmark();
+    standing = now.standing;
+    sky.board.dataset.mover = String(standing.to_move ?? 0);
+    showLast(sky, drawn, plies, place);
+    showSpent();
+    return null;
+  }
+
+  /** @param {Ply} ply @param {boolean} fresh */
+  function add(ply, fresh) {
+    const line = drawLine(ply, place);
+    const fills = ply.triangles.map((triangle) => fill(triangle, ply.player, place));
+    for (const element of [line, ...fills]) element.classList.toggle("fresh", fresh);
+    sky.lines.append(line);
+    sky.triangles.append(...fills);
+    return [line, ...fills];
+  }
+
+  function showSpent() {
+    const open = partners(standing);
+    stars.forEach((star, i) => star.classList.toggle("spent", !standing.over && !open.has(i + 1)));
+  }
+
+  /** @param {number} star */
+  function choose(star) {
+    rubber.hide();
+    if (star === chosen) return;
+    chosen = star;
+    tell(star ? [star] : []);
+    const targets = partners(standing).get(star);
+    sky.board.classList.toggle("choosing", star !== 0);
+    stars.forEach((element, i) => {
+      element.classList.toggle("chosen", i + 1 === star);
+      element.classList.toggle("target", targets?.has(i + 1) ?? false);
+    });
+  }
+
+  /** @param {number} star */
+  function feel(star) {
+    if (felt === star) return;
+    mark(felt, "felt", false);
+    mark(star, "felt", true);
+    felt = star;
+  }
+
+  /** @param {Point} at @param {number} reach */
+  function aim(at, reach) {
+    stretch(near(at, reach), view.toBoard(at));
+  }
+
+  /** @param {number} star @param {Point} at */
+  function stretch(star, at) {
+    const other = star === chosen ? 0 : star;
+    feel(other);
+    tell(other ? [chosen, other] : [chosen]);
+    rubber.aim(chosen, other, at, legal(standing).has(lineOf(chosen, other)));
+  }
+
+  /** @param {number} star */
+  function point(star) {
+    if (chosen) return stretch(star, place(star));
+    feel(star);
+    tell([star]);
+  }
+
+  const spots = () => places.map((_, i) => ({ name: String(i + 1), at: place(i + 1) }));
+
+  /** @param {number} a @param {number} b */
+  function wait(a, b) {
+    rubber.aim(a, b, place(b), legal(standing).has(lineOf(a, b)));
+  }
+
+  /** @param {Point} at @param {number} reach */
+  function near(at, reach) {
+    const { x, y } = view.toBoard(at);
+    let best = (reach / view.pixels()) ** 2;
+    let found = 0;
+    places.forEach(([sx, sy], i) => {
+      const far = (sx - x) ** 2 + (sy - y) ** 2;
+      if (far <= best) [best, found] = [far, i + 1];
+    });
+    return found;
+  }
+
+  /** @param {string} move @param {number | string | null} way */
+  function flag(move, way) {
+    unmark();
+    for (const star of starsOf(move)) mark(star, "named", true);
+    if (typeof way === "number") mark(way, "barring", true);
+    const named = [...starsOf(move), ...(typeof way === "string" ? starsOf(way) : [Number(way ?? 0)])];
+    tell(named);
+    const line = typeof way === "string" ? sky.lines.querySelector(`[data-line="${CSS.escape(way)}"]`) : null;
+    line?.classList.add("barring");
+    unflag = setTimeout(unmark, FLAGGED);
+    return named.some((star) => star > 0 && place(star).y < TOP * box.bottom);
+  }
+
+  function unmark() {
+    clearTimeout(unflag);
+    for (const element of sky.board.querySelectorAll(".named, .barring")) {
+      element.classList.remove("named", "barring");
+    }
+    if (!chosen) tell([]);
+  }
+
+  const marks = { choose, feel, aim, point, wait, settle: rubber.hide, flag };
+  return { element: sky.board, lens: view, show, near, spots, ...marks };
+}
+
+/** @param {Ply | undefined} a @param {Ply | undefined} b */
+function same(a, b) {
+  return a?.move === b?.move && a?.player === b?.player;
+}
+
+/** @param {Game} game */
+function canvas(game) {
+  const layer = (/** @type {string} */ name) => svg("g", { class: name });
+  const names = ["triangles", "glow", "lines", "aim", "stars", "numbers"];
+  const [triangles, last, lines, aim, stars, numbers] = names.map(layer);
+  const board = svg("svg", { id: "board", class: "stars-board", role: "application", "aria-label": say("triangles") });
+  board.dataset.game = String(game.number);
+  if (!triangles || !last || !lines || !aim || !stars || !numbers) throw new Error("no layers");
+  board.append(hatches(), triangles, last, lines, aim, stars, numbers);
+  return { board, triangles, last, lines, aim, stars, numbers };
+}
+
+/**
+ * The last move stands out; a player's plies in a row are one move to the other's eye.
+ * @param {{last: Element, board: Element}} sky
+ * @param {Element[][]} drawn
+ * @param {Ply[]} plies
+ * @param {(star: number) => Point} place
+ */
+function showLast(sky, drawn, plies, place) {
+  for (const element of sky.board.querySelectorAll(".last")) element.classList.remove("last");
+  const player = plies.at(-1)?.player;
+  const glow = [];
+  for (let i = plies.length - 1; i >= 0 && plies[i]?.player === player; i -= 1) {
+    for (const element of drawn[i] ?? []) element.classList.add("last");
+    const ply = plies[i];
+    if (ply) glow.push(svg("line", { "data-player": ply.player, ...ends(ply.move, place) }));
+  }
+  sky.last.replaceChildren(...glow);
+}

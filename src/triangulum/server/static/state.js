@@ -1,0 +1,158 @@
+/**
+ * What the page knows, as one value, and how each event changes it.
+ *
+ * Knows which message follows on which. Refuses to know sockets, elements and rules: whether a move
+ * is legal and what it scores is the table's word alone.
+ */
+
+/** @import { Answer, Everything, Fault, Game, Moved, Player, Refused } from "./types.js" */
+
+/** @typedef {{kind: "move" | "undo" | "resign" | "new", move?: string}} Sent */
+/** @typedef {{serial: number, refused: Refused | null, code: string | null}} Notice */
+/**
+ * @typedef {object} State
+ * @property {boolean} connected
+ * @property {boolean} cut  the link was lost, or never came about
+ * @property {boolean} empty  the table has said that it has no game yet
+ * @property {Game | null} game
+ * @property {Sent | null} sent  what waits for an answer; nothing else is sent meanwhile
+ * @property {boolean} asking  what came doesn't fit, everything must be asked for
+ * @property {number} notices  how many refusals and errors there have been
+ * @property {Notice | null} notice  the last refusal or error, not yet overtaken by a ply
+ */
+/**
+ * @typedef {Answer | {type: "connected" | "disconnected" | "asked" | "unanswered"}
+ *   | {type: "sent", sent: Sent}} Event
+ */
+
+/** @type {State} */
+export const START = Object.freeze({
+  connected: false,
+  cut: false,
+  empty: false,
+  game: null,
+  sent: null,
+  asking: false,
+  notices: 0,
+  notice: null,
+});
+
+/**
+ * The state after the event. An event of an unknown type changes nothing.
+ * @param {State} state
+ * @param {Event} event
+ * @returns {State}
+ */
+export function reduce(state, event) {
+  switch (event.type) {
+    case "connected":
+      return { ...state, connected: true, cut: false, sent: null };
+    case "disconnected":
+      return { ...state, connected: false, cut: true, sent: null, asking: false };
+    case "sent":
+      return { ...state, sent: event.sent, notice: null };
+    case "asked":
+      return { ...state, asking: false };
+    case "unanswered":
+      return { ...state, sent: null, asking: state.sent !== null };
+    case "empty":
+      return { ...state, empty: true, game: null, sent: null, asking: false };
+    case "state":
+      return everything(state, event);
+    case "moved":
+      return moved(state, event);
+    case "refused":
+      return refused(state, event);
+    case "error":
+      return fault(state, event);
+    default:
+      return state;
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {Everything} event
+ * @returns {State}
+ */
+function everything(state, event) {
+  if (!readable(event)) return { ...state, sent: null };
+  const { type: _, ...game } = event;
+  const same = state.game?.number === game.number && state.game.standing.ply === game.standing.ply;
+  const notice = same ? state.notice : null;
+  return { ...state, empty: false, game, sent: null, asking: false, notice };
+}
+
+/**
+ * Whether this page can show the game: a newer table may send what it has never heard of.
+ * @param {Everything} event
+ */
+function readable({ game, plies, seats, standing }) {
+  const known = game === "triangles" || game === "triangular";
+  return known && Array.isArray(plies) && Array.isArray(seats) && Array.isArray(standing?.legal);
+}
+
+/**
+ * @param {State} state
+ * @param {Moved} event
+ * @returns {State}
+ */
+function moved(state, event) {
+  const game = state.game;
+  const fits = game?.number === event.number && game.plies.length + 1 === event.standing.ply;
+  if (!game || !fits) return { ...state, asking: true };
+  const next = { ...game, plies: [...game.plies, event.last], standing: event.standing };
+  return { ...state, game: next, sent: null, notice: null };
+}
+
+/**
+ * @param {State} state
+ * @param {Refused} event
+ * @returns {State}
+ */
+function refused(state, event) {
+  const game = state.game;
+  if (game?.number !== event.number || game.standing.ply !== event.ply) return { ...state, sent: null };
+  return { ...noticed(state), notice: { serial: state.notices + 1, refused: event, code: null } };
+}
+
+/**
+ * @param {State} state
+ * @param {Fault} event
+ * @returns {State}
+ */
+function fault(state, event) {
+  return { ...noticed(state), notice: { serial: state.notices + 1, refused: null, code: event.code } };
+}
+
+/** @param {State} state */
+function noticed(state) {
+  return { ...state, sent: null, notices: state.notices + 1 };
+}
+
+
+/**
+ * Whether anything may be sent now.
+ * @param {State} state
+ */
+export function free(state) {
+  return state.connected && state.sent === null;
+}
+
+/**
+ * Whether this page holds the seat whose turn it is, and may move now.
+ * @param {State} state
+ */
+export function mayMove(state) {
+  const mover = state.game?.standing.to_move;
+  return free(state) && mover != null && (state.game?.yours.includes(mover) ?? false);
+}
+
+/**
+ * The one player whose seat this page holds alone, or null (two people at one screen, or none).
+ * @param {Game} game
+ * @returns {Player | null}
+ */
+export function me(game) {
+  return game.yours.length === 1 ? (game.yours[0] ?? null) : null;
+}

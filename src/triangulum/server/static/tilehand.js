@@ -1,0 +1,64 @@
+/**
+ * The hand over the tiles: a tap lays, a drag pans, a pinch or the wheel zooms.
+ *
+ * Knows gestures. Refuses to know which cells are legal: it sends what was tapped, and only looks
+ * up which listed cell a finger meant.
+ */
+
+/** @import { Point } from "./types.js" */
+/** @import { Hand } from "./input.js" */
+/** @import { TileBoard } from "./tiles.js" */
+
+const FINGER = 22;
+const STILL = { touch: 10, mouse: 5 };
+
+/**
+ * @param {TileBoard} board
+ * @param {() => boolean} mayMove
+ * @param {(move: string) => void} play
+ * @returns {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}}
+ */
+export function tileHand(board, mayMove, play) {
+  /** @type {Point | null} */
+  let from = null;
+  let still = STILL.mouse;
+  let panning = false;
+
+  function rest() {
+    from = null;
+    panning = false;
+    board.grip(false);
+    board.point("");
+  }
+
+  return {
+    rest,
+    point: board.point,
+    take: (name) => play(name),
+    press(at, touch) {
+      from = at;
+      panning = false;
+      still = touch ? STILL.touch : STILL.mouse;
+    },
+    drag(at, by) {
+      if (!from) return;
+      if (!panning && Math.hypot(at.x - from.x, at.y - from.y) < still) return;
+      const first = panning ? by : { x: at.x - from.x, y: at.y - from.y };
+      panning = true;
+      board.grip(true);
+      board.lens.pan(first.x, first.y);
+    },
+    release(at, touch) {
+      const tapped = from !== null && !panning;
+      rest();
+      const cell = tapped && mayMove() ? board.meant(at, touch ? FINGER : 0) : null;
+      if (cell) play(cell);
+    },
+    hover() {},
+    cancel: rest,
+    pinch(factor, at, by) {
+      board.lens.zoom(factor, at);
+      if (by.x || by.y) board.lens.pan(by.x, by.y);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * The counting track: one signed number, 0 in the middle, and a coin on it.
+ *
+ * Knows how far a number lies from the middle. Refuses to know whose number it is.
+ */
+
+import { byId, write } from "./svg.js";
+import { say } from "./words.js";
+
+const REACH = 30;
+const STEP = 10;
+
+/**
+ * How far the track reaches so that `n` lies on it: 30, or the next ten beyond.
+ * @param {number} n
+ */
+export function reach(n) {
+  return Math.max(REACH, Math.ceil(Math.abs(n) / STEP) * STEP);
+}
+
+/**
+ * Where `n` lies on a track that reaches `end` to both sides, in percent from the left.
+ * @param {number} n
+ * @param {number} end
+ */
+export function percent(n, end) {
+  return 50 + (50 * n) / end;
+}
+
+let end = 0;
+
+/** @param {number} n */
+export function showTrack(n) {
+  if (end !== reach(n)) rule((end = reach(n)));
+  const coin = byId("difference");
+  write(coin, say("difference", { n }));
+  coin.style.left = `${percent(n, end)}%`;
+  coin.dataset.leads = n > 0 ? "1" : n < 0 ? "2" : "0";
+}
+
+/** @param {number} end */
+function rule(end) {
+  const ticks = [];
+  for (let n = -end; n <= end; n += STEP / 2) {
+    const tick = document.createElement("i");
+    tick.style.left = `${percent(n, end)}%`;
+    tick.className = n === 0 ? "zero" : n % STEP ? "small" : "ten";
+    if (n % STEP === 0) tick.dataset.n = String(Math.abs(n));
+    ticks.push(tick);
+  }
+  byId("ticks").replaceChildren(...ticks);
+}

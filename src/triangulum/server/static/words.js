@@ -1,0 +1,168 @@
+/**
+ * Every English word of the page, by code.
+ *
+ * Knows sentences and plurals. Refuses to know state, elements and rules. Another language is one
+ * more catalogue with the same codes.
+ */
+
+/** @typedef {Record<string, any>} Facts  what fills a sentence */
+/** @typedef {string | ((facts: Facts) => string)} Phrase */
+
+const MINUS = "\u2212";
+
+/** @param {number} n */
+const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `${MINUS}${-n}` : "0");
+/** @param {number} n @param {string} one @param {string} many */
+const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+/** @param {unknown} line "4-9" */
+const line = (line) => String(line).replace("-", "\u2013");
+/** @param {unknown} cell "0,-1,0" */
+const cell = (cell) => `(${String(cell).replaceAll("-", MINUS).replaceAll(",", ", ")})`;
+/** @param {string} name */
+const owner = (name) => `${name}\u2019s`;
+
+/** @type {Record<string, Phrase>} */
+const ENGLISH = {
+  title: "Triangulum",
+  triangles: "Triangles",
+  triangular: "Triangular",
+
+  "new": "New",
+  "new.long": "New game",
+  "new.game": "Game",
+  "new.triangles": "Join stars, close triangles",
+  "new.triangular": "Lay tiles, span triangles",
+  "new.opponent": "Opponent",
+  "new.computer": "The computer",
+  "new.people": "Two people here",
+  "new.level": "Level",
+  "new.level.1": "careless",
+  "new.level.2": "careful",
+  "new.level.3": "thoughtful",
+  "new.names": "Names",
+  "new.name": ({ n }) => `Name of player ${n}`,
+  "new.player": ({ n }) => `Player ${n}`,
+  "new.first": "Who begins",
+  "new.yellow": "Who is Yellow and begins",
+  "new.you": "You",
+  "new.them": "Computer",
+  "new.lot": "By lot",
+  "new.field": "Field",
+  "new.stars": ({ n }) => count(n, "star", "stars"),
+  "new.more": "More fields",
+  "new.screen.phone": "phone",
+  "new.screen.tablet": "tablet",
+  "new.seed": "Seed of the field",
+  "new.seed.hint": "empty: a new one by lot",
+  "new.seed.wrong": "A seed is a whole number from 0 to 9007199254740991.",
+  "new.again": "Play again after a triangle",
+  "new.again.hint": "Who closes one draws another line at once.",
+  "new.running": "The game on the table isn\u2019t over. Starting a new one ends it.",
+  start: "Start",
+  cancel: "Cancel",
+
+  undo: "Undo",
+  resign: "Resign",
+  result: "Result",
+  fit: "Show everything",
+  board: "Board",
+  "resign.ask": "Resign this game?",
+  "resign.ask.name": ({ name }) => `${name}, resign this game?`,
+  "resign.yes": "Resign",
+  "resign.no": "Play on",
+
+  you: "You",
+  computer: ({ level }) => `Computer (level ${level})`,
+  "turn.you": "Your turn",
+  "turn.computer": "The computer is thinking\u2026",
+  "turn.name": ({ name }) => `${owner(name)} turn`,
+  "no-game": "No game yet",
+  "score.of": ({ who, n }) => `${who}: ${count(n, "point", "points")}`,
+
+  "won.you": "You won!",
+  "lost.you": "You lost.",
+  "won.name": ({ name }) => `${name} won.`,
+  draw: "Draw.",
+  "end.no-triangle-left": "No triangle can be closed any more.",
+  "end.all-tiles": "All tiles are laid.",
+  "end.red-triangle": "A red triangle wins at once, whatever the points.",
+  "end.resignation": ({ loser }) => `${loser} resigned.`,
+  "end.unknown": "The game is over.",
+  "end.same": "Same field",
+  "end.new": "New field",
+  "end.swap": "Swap colours",
+  "end.rematch": "Rematch",
+  "end.other": "New game\u2026",
+  "end.close": "Look at the board",
+
+  "last.none": "No move yet",
+  "last.line": ({ who, move }) => `${who} ${line(move)}`,
+  "last.tile": ({ who, move }) => `${who} ${cell(move)}`,
+  "last.points": ({ points }) => signed(points),
+  "said.line": ({ who, move, n }) =>
+    `${who} drew ${line(move)}${n ? ` and closed ${count(n, "triangle", "triangles")}` : ""}.`,
+  "said.tile": ({ who, move, n }) =>
+    `${who} laid ${cell(move)}${n ? ` for ${count(n, "point", "points")}` : ""}.`,
+  "said.red": ({ who, move }) => `${who} laid ${cell(move)} and spanned a red triangle.`,
+
+  "star.name": ({ n }) => `Star ${n}`,
+  "cell.name": ({ n }) => `Cell ${cell(n)}`,
+  "track.name": "Yellow\u2019s lead",
+  difference: ({ n }) => signed(n),
+  "tiles.left": ({ n }) => `${count(n, "tile", "tiles")} left`,
+  "field.name": ({ screen, stars }) => `${screen} \u00b7 ${count(stars, "star", "stars")}`,
+  "field.own": ({ stars }) => count(stars, "star", "stars"),
+  "field.again": "plays again",
+  "field.phone": "Phone",
+  "field.tablet": "Tablet",
+  "field.seed": "seed",
+  "connection.lost": "No connection. Trying again\u2026",
+
+  "refused.unknown-star": ({ move }) => `${line(move)} names a star that isn\u2019t there.`,
+  "refused.no-line": "A line joins two different stars.",
+  "refused.over": "The game is over.",
+  "refused.exists": ({ move }) => `${line(move)} is there already.`,
+  "refused.over-star": ({ move, way }) => `${line(move)} would pass over star ${way}.`,
+  "refused.crosses": ({ move, way }) => `${line(move)} would cross the line ${line(way)}.`,
+  "refused.no-cell": "There is no such cell.",
+  "refused.occupied": "A tile lies there already.",
+  "refused.not-adjacent": "A tile must share an edge with another one.",
+  "refused.not-a-move": "That isn\u2019t a move of this game.",
+  "refused.unknown": "That move isn\u2019t possible.",
+
+  "error.not-json": "The table didn\u2019t understand the page. Reload it, please.",
+  "error.bad-message": "The table didn\u2019t understand the page. Reload it, please.",
+  "error.not-joined": "The page hasn\u2019t joined its table. Reload it, please.",
+  "error.joined-already": "The page has joined its table already. Reload it, please.",
+  "error.no-game": "There is no game on the table.",
+  "error.not-your-seat": "That seat isn\u2019t yours.",
+  "error.not-your-turn": "It isn\u2019t your turn.",
+  "error.nothing-to-undo": "There is nothing to take back.",
+  "error.over": "The game is over.",
+  "error.unknown-field": "The table doesn\u2019t know this field.",
+  "error.too-fast": "That was too fast. Once more, please.",
+  "error.unknown": "Something went wrong. Once more, please.",
+};
+
+/**
+ * The sentence for a code, filled with facts; an unknown code answers itself.
+ * @param {string} code
+ * @param {Facts} [facts]
+ * @returns {string}
+ */
+export function say(code, facts = {}) {
+  const phrase = ENGLISH[code];
+  if (phrase === undefined) return code;
+  return typeof phrase === "function" ? phrase(facts) : phrase;
+}
+
+/**
+ * The sentence for `group.code`, or the group's sentence for what it doesn't know.
+ * @param {"refused" | "error" | "end"} group
+ * @param {string} code
+ * @param {Facts} [facts]
+ */
+export function explain(group, code, facts) {
+  const whole = `${group}.${code}`;
+  return say(Object.hasOwn(ENGLISH, whole) ? whole : `${group}.unknown`, facts);
+}

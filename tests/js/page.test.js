@@ -1,0 +1,91 @@
+// The small pure parts of the page: waiting, reading, look-ups, the track, seeds, rematches.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { seedOf } from "../../src/triangulum/server/static/dialog.js";
+import { rematch } from "../../src/triangulum/server/static/end.js";
+import { towards } from "../../src/triangulum/server/static/keys.js";
+import { address, delay, read } from "../../src/triangulum/server/static/link.js";
+import { legal, lineOf, partners } from "../../src/triangulum/server/static/lookup.js";
+import { endSentence, nameOf, turnSentence } from "../../src/triangulum/server/static/names.js";
+import { percent, reach } from "../../src/triangulum/server/static/track.js";
+
+test("the waits grow and stay at two seconds", () => {
+  const waits = Array.from({ length: 20 }, (_, i) => delay(i));
+  assert.equal(waits[0], 100);
+  assert.deepEqual(waits, [...waits].sort((a, b) => a - b));
+  assert.equal(waits.at(-1), 2000);
+});
+
+test("the socket is on the page's own host, as safe as the page", () => {
+  assert.equal(address({ protocol: "http:", host: "127.0.0.1:8765" }), "ws://127.0.0.1:8765/ws");
+  assert.equal(address({ protocol: "https:", host: "example.org" }), "wss://example.org/ws");
+});
+
+test("what is no message is nothing", () => {
+  for (const text of ["", "{", "null", "[]", "7", '{"type":1}']) assert.equal(read(text), null, text);
+  assert.deepEqual(read('{"type":"empty"}'), { type: "empty" });
+});
+
+test("legal lines by star", () => {
+  const standing = { legal: ["1-3", "2-3", "3-10"] };
+  assert.deepEqual([...partners(standing).get(3)].sort((a, b) => a - b), [1, 2, 10]);
+  assert.deepEqual([...partners(standing).get(10)], [3]);
+  assert.equal(partners(standing).has(4), false);
+  assert.equal(legal(standing).has(lineOf(10, 3)), true);
+  assert.equal(legal(standing).has(lineOf(1, 2)), false);
+});
+
+test("the track reaches 30, or the next ten beyond", () => {
+  assert.deepEqual([0, 30, -30, 31, -47].map(reach), [30, 30, 30, 40, 50]);
+  assert.deepEqual([percent(0, 30), percent(30, 30), percent(-15, 30)], [50, 100, 25]);
+});
+
+test("a seed is a whole number that JavaScript keeps exactly", () => {
+  assert.equal(seedOf(""), null);
+  assert.equal(seedOf("0"), 0);
+  assert.equal(seedOf("9007199254740991"), 9007199254740991);
+  for (const text of ["9007199254740992", "9007199254740993", "-1", "1.5", "1e3", "seven"]) {
+    assert.equal(seedOf(text), undefined, text);
+  }
+});
+
+const seats = [{ kind: "person", name: "Ada" }, { kind: "computer", level: 2 }];
+const game = (extra) => ({
+  number: 1, game: "triangles", setup: { field: "phone-24", seed: 5, again: true }, seats, yours: [1],
+  plies: [], standing: { to_move: 1, winner: null, draw: false }, ...extra,
+});
+
+test("a rematch keeps seats, field and option, and the other one begins", () => {
+  assert.deepEqual(rematch(game(), 5), { type: "new", game: "triangles", seats, first: 2, field: "phone-24", seed: 5, again: true });
+  assert.equal(rematch(game(), null).seed, null);
+  assert.deepEqual(rematch(game({ game: "triangular", setup: {} }), null), { type: "new", game: "triangular", seats, first: 2 });
+});
+
+test("against the computer it is You and Computer, at one screen the names", () => {
+  const people = { seats: [seats[0], { kind: "person", name: "Bo" }], yours: [1, 2] };
+  assert.equal(nameOf(game(), 1), "You");
+  assert.equal(nameOf(game(), 2), "Computer (level 2)");
+  assert.equal(nameOf(game(people), 2), "Bo");
+  assert.equal(turnSentence(game()), "Your turn");
+  assert.equal(turnSentence(game({ standing: { to_move: 2 } })), "The computer is thinking\u2026");
+  assert.equal(turnSentence(game({ ...people, standing: { to_move: 2 } })), "Bo\u2019s turn");
+});
+
+test("the end, from where one sits", () => {
+  const over = (winner, yours) => endSentence(game({ yours, standing: { to_move: null, winner, draw: winner === null } }));
+  assert.equal(over(1, [1]), "You won!");
+  assert.equal(over(2, [1]), "You lost.");
+  assert.equal(over(null, [1]), "Draw.");
+  assert.equal(over(1, [1, 2]), "Ada won.");
+});
+
+test("an arrow goes to what lies that way: near, and not far aside", () => {
+  const spot = (name, x, y) => ({ name, at: { x, y } });
+  const spots = [spot("here", 0, 0), spot("near", 10, 3), spot("straight", 14, 0), spot("aside", 2, 9), spot("back", -5, 0)];
+  const from = { x: 0, y: 0 };
+  assert.equal(towards(spots, from, { x: 1, y: 0 }).name, "straight");
+  assert.equal(towards(spots, from, { x: 0, y: 1 }).name, "aside");
+  assert.equal(towards(spots, from, { x: -1, y: 0 }).name, "back");
+  assert.equal(towards(spots, from, { x: 0, y: -1 }), undefined);
+});
