@@ -8,13 +8,14 @@ from typing import TypeVar
 import pytest
 
 import oracle
-from triangulum.course import Course, begin
+from triangulum.course import Course, Verdict, begin
 from triangulum.games import GAMES, TRIANGLES, TRIANGULAR, perft
 from triangulum.geometry import Point
 from triangulum.moves import Move, Refused, Triangle
 from triangulum.triangles.field import survey
 from triangulum.triangles.rules import start
 from triangulum.triangles.stars import Setup
+from triangulum.triangular.rules import spanned
 
 Twin = TypeVar("Twin", oracle.Triangles, oracle.Triangular)
 CLEARANCES = (0, 1, 3, 8, 12)
@@ -82,6 +83,7 @@ def play_triangles(chance: Random, stars: tuple[Point, ...], clearance: int, aga
     while not course.over:
         a, b = chance.choice(course.legal())
         course = course.play((a, b) if chance.random() < 0.8 else (b, a))
+        assert course.plies[-1].player == twin.standing()[0]
         twin = twin_after(twin, (a, b))
         compare_triangles(chance, course, twin)
     return len(course.plies)
@@ -224,6 +226,7 @@ def play_triangular(chance: Random, red_allowed: bool, greedy: float) -> Course:
         if calm and chance.random() < greedy:
             move = max(calm, key=lambda m: sum(t.points for t in course.position.triangles(m)))
         course = course.play(move)
+        assert course.plies[-1].player == 1 + len(twin.moves) % 2
         twin = twin_after(twin, move)
         compare_last_tile(course, twin)
     compare_triangular(chance, course, twin)
@@ -238,6 +241,27 @@ def test_random_games_of_triangular() -> None:
 def test_a_long_game_of_triangular() -> None:
     course = play_triangular(Random(1), red_allowed=False, greedy=0.7)
     assert course.ended_by == "all-tiles"
+
+
+def test_spans_on_free_boards() -> None:
+    """Crowded boards: own and red triangles in one direction, several sizes, all at once."""
+    chance, both_at_once = Random(6), 0
+    reach = range(-3, 4)
+    board = [(x, y, s - x - y) for x in reach for y in reach for s in (0, -1) if s - x - y in reach]
+    board.remove((0, 0, 0))
+    rays = [cell for cell in board if sum(cell) == 0 and 0 in cell]
+    for _ in range(150):
+        cell = chance.choice(rays + board[::4])
+        laid = chance.sample([other for other in board if other != cell], 60)
+        moves = (*laid, cell)
+        tiles = {(0, 0, 0): 0} | {tile: 1 + ply % 2 for ply, tile in enumerate(laid)}
+        own, red = oracle.Triangular(moves).spans(60)
+        triangles = list(spanned(tiles, 1, cell))
+        assert {t.direction: t.points for t in triangles if not t.red} == own
+        assert {t.direction: t.edge for t in triangles if t.red} == red
+        assert len(triangles) == len(own) + len(red)
+        both_at_once += bool(own.keys() & red.keys())
+    assert both_at_once >= 5
 
 
 def test_perft_of_triangular() -> None:
@@ -260,3 +284,26 @@ def test_a_refused_move_changes_nothing(name: str) -> None:
                 before.play(move)
         assert course.position == before
         course = course.play(chance.choice(course.legal()))
+
+
+@pytest.mark.parametrize(
+    ("course", "first", "odd"),
+    [
+        (
+            course_of(((0, 0), (9, 0), (0, 9)), 0, False),
+            (1, 2),
+            {(1, 1): "no-line", (0, 1): "unknown-star"},
+        ),
+        (begin(TRIANGULAR, None), (0, 0, -1), {(1, 1, 1): "no-cell"}),
+    ],
+    ids=list(GAMES),
+)
+def test_after_a_verdict_nothing_is_legal(
+    course: Course, first: Move, odd: dict[Move, str]
+) -> None:
+    ended = course.play(first).end(Verdict("resignation", 2))
+    assert (ended.over, ended.legal(), ended.to_move) == (True, [], None)
+    assert (ended.winner, ended.draw, ended.ended_by) == (2, False, "resignation")
+    for move in [first, *course.play(first).legal()]:
+        assert refusal(ended, move) == ("over", None)
+    assert {move: refusal(ended, move) for move in odd} == {m: (odd[m], None) for m in odd}
