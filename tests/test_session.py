@@ -272,11 +272,12 @@ def test_a_field_by_lot_comes_from_the_chance_and_is_named() -> None:
 
 def test_games_that_cannot_be_started_leave_the_old_one() -> None:
     table = Table(game="triangular")
-    for wishes, code in [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"game": "triangles", "field": "phone-25"}, "unknown-field"),
         ({"game": "triangles"}, "unknown-field"),
         ({"seats": (Computer(1), Computer(2))}, "no-person"),
-    ]:
+    ]
+    for wishes, code in cases:
         assert only(table.new(**wishes)) == Error(code)
     assert table.session.number == 1
 

@@ -1,0 +1,30 @@
+# What one does here. Each target makes the environment in .venv when it isn't there.
+.PHONY: play test browser check bench
+
+play: .venv
+	.venv/bin/triangulum
+
+test: .venv
+	.venv/bin/pytest
+
+browser: .venv
+	.venv/bin/pytest tests/browser
+
+check: .venv node_modules
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+	npm run --silent check
+	npm test --silent
+
+bench: .venv
+	.venv/bin/python benchmarks/bench.py
+
+.venv: pyproject.toml constraints.txt
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet -c constraints.txt -e '.[test]'
+	touch .venv
+
+node_modules: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	touch node_modules

@@ -1,0 +1,151 @@
+"""The levels: what each never overlooks, and that what they weigh is what the rules say."""
+
+import random
+
+import pytest
+
+from triangulum.games import TRIANGLES, TRIANGULAR, Game, Position
+from triangulum.moves import Move
+from triangulum.players import LEVELS, choose, triangles, triangular
+from triangulum.triangles import rules
+from triangulum.triangles.field import survey
+from triangulum.triangles.stars import standard
+
+SQUARE = ((20, 20), (120, 20), (120, 120), (20, 120))
+
+
+def playing(position: Position, moves: str, game: Game) -> Position:
+    for text in moves.split():
+        move = game.read_move(text)
+        assert move
+        position = position.play(move)
+    return position
+
+
+def square(moves: str, again: bool = False) -> Position:
+    return playing(rules.start(survey(SQUARE, 0), again), moves, TRIANGLES)
+
+
+def choices(position: Position, level: int) -> set[Move]:
+    return {choose(position, level, seed).move for seed in range(30)}
+
+
+def some_position(seed: int, again: bool) -> rules.Position:
+    """A position somewhere in a random game on 6 to 11 random stars."""
+    chance = random.Random(seed)
+    stars: set[tuple[int, int]] = set()
+    while len(stars) < 6 + seed % 6:
+        stars.add((chance.randrange(100), chance.randrange(100)))
+    position = rules.start(survey(tuple(sorted(stars)), chance.choice([0, 0, 2])), again)
+    for _ in range(chance.randrange(18)):
+        if position.over:
+            break
+        position = position.play(chance.choice(position.legal()))
+    return position
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_position_level_and_seed_give_the_same_move(level: int) -> None:
+    for position in (some_position(3, True), TRIANGULAR.start(None)):
+        assert choose(position, level, 7) == choose(position, level, 7)
+        assert len(choices(position, level)) > 1, "and another seed may give another"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_takes_a_triangle_it_sees(level: int) -> None:
+    assert choices(square("1-2 2-3"), level) == {(1, 3)}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_overlooks_a_red_triangle_it_could_complete(level: int) -> None:
+    yellow = playing(TRIANGULAR.start(None), "0,0,-1 0,-1,0 1,0,-1 -1,0,0", TRIANGULAR)
+    assert choices(yellow, level) == {(0, 1, -1)}
+    grey = playing(TRIANGULAR.start(None), "-1,0,0 0,0,-1 0,-1,0 1,0,-1 -1,1,0", TRIANGULAR)
+    assert choices(grey, level) == {(0, 1, -1)}
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_levels_2_and_3_hand_over_nothing_they_need_not(level: int) -> None:
+    assert choices(square("1-2"), level) == {(3, 4)}
+    assert len(choices(square("1-2"), 1)) > 1, "level 1 is careless"
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_levels_2_and_3_block_a_red_triangle(level: int) -> None:
+    position = playing(TRIANGULAR.start(None), "0,0,-1 0,-1,0 1,0,-1", TRIANGULAR)
+    assert choices(position, level) == {(0, 1, -1)}
+    assert len(choices(position, 1)) > 1
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_lines_are_weighed_as_playing_them_out_would(seed: int) -> None:
+    position = some_position(seed, again=False)
+    weighed, _ = triangles.weigh(position, chains=False)
+    assert {m.move for m in weighed} == set(position.legal())
+    for move in weighed:
+        after = position.play(move.move)
+        assert move.gain == len(position.triangles(move.move))
+        replies = [len(after.triangles(line)) for line in after.legal()]
+        assert move.reply == max(replies, default=0), move.move
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_chains_are_weighed_as_playing_them_out_would(seed: int) -> None:
+    position = some_position(seed, again=True)
+    weighed, _ = triangles.weigh(position, chains=True)
+    chains = {line: chain(position.play(line)) for line in position.legal()}
+    quiet = [chains[line] for line in chains if not position.triangles(line)]
+    for move in weighed:
+        line = move.move
+        if closed := len(position.triangles(line)):
+            assert (move.gain, move.reply) == (closed + chains[line[0], line[1]], 0)
+        elif chains[line[0], line[1]] == min(quiet):
+            assert (move.gain, move.reply) == (0, min(quiet))
+        else:
+            assert move.gain == 0 and move.reply > min(quiet)
+
+
+def chain(position: rules.Position) -> int:
+    """What somebody gets by the rules who always takes the most, the first line among equals."""
+    taken = 0
+    while gains := {m: n for m in position.legal() if (n := len(position.triangles(m)))}:
+        line = max(gains, key=lambda m: gains[m])
+        taken += gains[line]
+        position = position.play(line)
+    return taken
+
+
+def test_tiles_are_weighed_as_playing_them_out_would() -> None:
+    chance = random.Random(5)
+    position = TRIANGULAR.start(None)
+    while not position.over:
+        weighed, nodes = triangular.weigh(position)  # type: ignore[arg-type]
+        assert nodes > len(weighed)
+        for move in weighed:
+            after = position.play(move.move)
+            spans = [after.triangles(reply) for reply in after.legal()]
+            assert move.reply == max((sum(t.points for t in s) for s in spans), default=0)
+            assert move.loses == any(t.red for s in spans for t in s)
+        position = position.play(chance.choice(position.legal()))
+
+
+@pytest.mark.parametrize(
+    ("game", "again", "games"),
+    [(TRIANGULAR, False, 12), (TRIANGLES, False, 12), (TRIANGLES, True, 12)],
+)
+def test_each_level_beats_the_one_below(game: Game, again: bool, games: int) -> None:
+    for strong in (2, 3):
+        won = [score(game, again, strong, seed) for seed in range(games)]
+        assert sum(won) > games / 2, (strong, won)
+
+
+def score(game: Game, again: bool, strong: int, seed: int) -> float:
+    """1, 1/2 or 0 for the stronger level against the one below; it begins every other game."""
+    position = game.start(standard("phone-24", seed, again) if game is TRIANGLES else None)
+    mine = 1 + seed % 2
+    ply = 0
+    while not position.over:
+        level = strong if position.turn == mine else strong - 1
+        position = position.play(choose(position, level, 1000 * seed + ply).move)
+        ply += 1
+    return 0.5 if position.winner is None else float(position.winner == mine)
