@@ -104,6 +104,16 @@ class Course:
         ply = Ply(before.turn, move, before.triangles(move), before.play(move))
         return replace(self, plies=(*self.plies, ply))
 
+    def play_text(self, text: str) -> "Course":
+        """The course with the move that the text names; raises Refused as `play` does.
+
+        The reason is `not-a-move` for a text of another form.
+        """
+        move = self.game.read_move(text)
+        if move is None:
+            raise Refused(Refusal("not-a-move"))
+        return self.play(move)
+
     def back(self, plies: int) -> "Course":
         """The course as it was after that many plies, undecided."""
         return replace(self, plies=self.plies[:plies], verdict=None)

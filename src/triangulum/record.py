@@ -184,11 +184,8 @@ def _played(course: Course, moves: Any) -> Course:
     for number, value in enumerate(row(moves, "moves"), start=1):
         if not isinstance(value, str):
             raise BadRecord("not-move-text", "moves", number=number)
-        move = course.game.read_move(value)
-        if move is None:
-            raise BadRecord("not-a-move", move=number)
         try:
-            course = course.play(move)
+            course = course.play_text(value)
         except Refused as refused:
             refusal = refused.refusal
             in_the_way = written(course.game, refusal.in_the_way)

@@ -11,7 +11,7 @@ from triangulum import answers
 from triangulum.games import Position
 from triangulum.messages import Answer, Ask, Empty, Error, Join, Move, New, Resign, Undo
 from triangulum.moves import Move as AnyMove
-from triangulum.moves import Refusal
+from triangulum.moves import Refused
 from triangulum.sitting import BadSetup, Sitting, sit
 
 COMPUTER: Final = "computer"
@@ -125,12 +125,10 @@ class Session:
         course = sitting.course
         if course.to_move and course.to_move not in players:
             return [(sender, Error("not-your-turn"))]
-        move = course.game.read_move(text)
-        refusal = Refusal("not-a-move") if move is None else course.refusal(move)
-        if move is None or refusal:
-            refusal = refusal or Refusal("not-a-move")
-            return [(sender, answers.refused(self.number, course, text, refusal))]
-        self.sitting = sitting.play(move, now)
+        try:
+            self.sitting = sitting.play(text, now)
+        except Refused as refused:
+            return [(sender, answers.refused(self.number, course, text, refused.refusal))]
         return self._tell_move()
 
     def _undo(
@@ -154,7 +152,8 @@ class Session:
         """Play the computer's move, unless the game has moved on from the position."""
         if self.sitting is None or message.position is not self._thinking_on:
             return []
-        self.sitting = self.sitting.play(message.move, now)
+        text = self.sitting.course.game.write_move(message.move)
+        self.sitting = self.sitting.play(text, now)
         return self._tell_move()
 
     def _tell_move(self) -> Outgoing:

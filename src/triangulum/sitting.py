@@ -15,7 +15,6 @@ from triangulum.chance import Chance
 from triangulum.course import Course, Verdict, begin
 from triangulum.games import GAMES
 from triangulum.messages import Computer, New, Person, Seat
-from triangulum.moves import Move
 from triangulum.triangles.stars import STANDARD, standard
 
 LARGEST_LOT = 1_000_000
@@ -62,10 +61,11 @@ class Sitting:
         seat = self.seats[self.course.to_move - 1] if self.course.to_move else None
         return seat.level if isinstance(seat, Computer) else None
 
-    def play(self, move: Move, at: float) -> "Sitting":
-        """After a legal move; raises Refused when it is not."""
-        course = self.course.play(move)
-        return self._with(course, course.game.write_move(move), course.plies[-1].player, at)
+    def play(self, text: str, at: float) -> "Sitting":
+        """After the move that the text names; raises Refused when it is not legal."""
+        course = self.course.play_text(text)
+        last = course.plies[-1]
+        return self._with(course, course.game.write_move(last.move), last.player, at)
 
     def last_decision(self, players: tuple[int, ...]) -> int | None:
         """How many plies stood before the last move of these players, or None."""
@@ -133,10 +133,7 @@ def _again(sitting: Sitting, entry: Entry) -> Sitting:
         return sitting.undo((entry.player,), entry.at)
     if entry.text == RESIGN:
         return sitting.resign(entry.player, entry.at)
-    move = sitting.course.game.read_move(entry.text)
-    if move is None:
-        raise ValueError(f"the log of a game holds {entry.text!r}, which is no move")
-    return sitting.play(move, entry.at)
+    return sitting.play(entry.text, entry.at)
 
 
 def _name(seat: Seat) -> str:
