@@ -118,10 +118,11 @@ def _decode(source: str, at: int) -> tuple[Any, int]:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    values = dict(pairs)
-    if len(values) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise BadRecord("twice", next(key for key in keys if keys.count(key) > 1))
+    values: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in values:
+            raise BadRecord("twice", key)
+        values[key] = value
     return values
 
 
