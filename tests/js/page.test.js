@@ -72,6 +72,14 @@ test("against the computer it is You and Computer, at one screen the names", () 
   assert.equal(turnSentence(game({ ...people, standing: { to_move: 2 } })), "Bo\u2019s turn");
 });
 
+test("who plays again is told so, and a long name is cut, not the sentence", () => {
+  const plies = [{ player: 2, move: "1-2", triangles: [] }];
+  const people = { seats: [seats[0], { kind: "person", name: "Wolfeschlegelsteinhausen" }], yours: [1, 2], plies };
+  assert.equal(turnSentence(game({ ...people, standing: { to_move: 2 } })), "Wolfeschlegel\u2026\u2019s turn again");
+  assert.equal(turnSentence(game({ ...people, standing: { to_move: 1 } })), "Ada\u2019s turn");
+  assert.equal(turnSentence(game({ plies: [{ ...plies[0], player: 1 }] })), "Your turn again");
+});
+
 test("the end, from where one sits", () => {
   const over = (winner, yours) => endSentence(game({ yours, standing: { to_move: null, winner, draw: winner === null } }));
   assert.equal(over(1, [1]), "You won!");

@@ -29,6 +29,18 @@ export function nameOf(game, player) {
   return me(game) === player ? say("you") : who.name;
 }
 
+const BRIEF = 14;
+
+/**
+ * A name for a sentence on a small screen: what is said of somebody must not be cut, so the name is.
+ * @param {Game} game
+ * @param {Player} player
+ */
+function briefly(game, player) {
+  const letters = [...nameOf(game, player)];
+  return letters.length > BRIEF ? `${letters.slice(0, BRIEF - 1).join("").trimEnd()}\u2026` : letters.join("");
+}
+
 /**
  * Whose turn it is, as a sentence; how it ended when it is over.
  * @param {Game} game
@@ -37,8 +49,9 @@ export function turnSentence(game) {
   const mover = game.standing.to_move;
   if (mover === null) return endSentence(game);
   if (seat(game, mover).kind === "computer") return say("turn.computer");
-  if (me(game) === mover) return say("turn.you");
-  return say("turn.name", { name: nameOf(game, mover) });
+  const again = game.plies.at(-1)?.player === mover;
+  if (me(game) === mover) return say(again ? "turn.you.again" : "turn.you");
+  return say(again ? "turn.name.again" : "turn.name", { name: briefly(game, mover) });
 }
 
 /** @param {Game} game */
@@ -47,5 +60,5 @@ export function endSentence(game) {
   if (draw || winner === null) return say(draw ? "draw" : "end.unknown");
   const mine = me(game);
   if (mine) return say(mine === winner ? "won.you" : "lost.you");
-  return say("won.name", { name: nameOf(game, winner) });
+  return say("won.name", { name: briefly(game, winner) });
 }

@@ -20,9 +20,13 @@ export function showPanel(state) {
   byId("table").dataset.game = game?.game ?? "none";
   showButtons(state);
   byId("connection").hidden = !state.cut;
-  if (!game) return write(byId("status"), state.empty ? say("no-game") : "");
+  if (!game) {
+    const starting = state.sent?.kind === "new";
+    return write(byId("status"), starting ? say("turn.starting") : state.empty ? say("no-game") : "");
+  }
   for (const player of /** @type {Player[]} */ ([1, 2])) showPlayer(game, player);
   showTurn(game);
+  if (state.sent?.kind === "new") write(byId("status"), say("turn.starting"));
   showFacts(game);
   const [one, two] = game.standing.score;
   if (game.game === "triangular") showTrack(one - two);

@@ -28,10 +28,12 @@ export function starMark(star, at) {
   const size = 1 + (((star * 7919) % 11) - 5) / 22;
   const screen = svg("g", { class: "screen" },
     svg("circle", { class: "halo", r: 11 * size }),
-    svg("circle", { class: "ring", r: 9 }),
-    svg("circle", { class: "core", r: 2.7 * size }));
+    svg("circle", { class: "ring", r: 9 }));
+  // In board points: a line that the rules let pass by, 3 points away, must be seen to pass by.
+  const core = svg("circle", { class: "core", r: 1.6 * size });
   const title = svg("title", {}, say("star.name", { n: star }));
-  return svg("g", { class: "star", "data-star": star, transform: `translate(${at.x} ${at.y})` }, title, screen);
+  const place = { transform: `translate(${at.x} ${at.y})` };
+  return svg("g", { class: "star", "data-star": star, ...place }, title, screen, core);
 }
 
 /** @param {Ply} ply @param {(star: number) => Point} place */

@@ -24,7 +24,7 @@ const FLAGGED = 2200;
  * @property {Lens} lens
  * @property {(game: Game) => Promise<void> | null} show
  * @property {(on: boolean) => void} grip  the table is being moved
- * @property {(at: Point, finger: number) => string} meant  the cell that a tap means
+ * @property {(at: Point, finger: number) => string} meant  the cell that a tap means, "" for none
  * @property {(cell: string) => void} point  where the keys are
  * @property {() => import("./keys.js").Spot[]} spots
  * @property {() => void} settle
@@ -89,6 +89,8 @@ export function tileBoard(game, changed) {
     const exact = String(cellAt(point));
     const open = legal(standing);
     if (open.has(exact)) return exact;
+    // A double tap's second half falls on the tile just laid; it isn't meant for the cell beside it.
+    if (exact === plies.at(-1)?.move) return "";
     const reach = (finger / view.pixels()) ** 2;
     const far = (/** @type {string} */ name) => {
       const { x, y } = middle(corners(parse(name)));
@@ -100,11 +102,15 @@ export function tileBoard(game, changed) {
 
   /** @param {string} _move @param {number | string | null} way */
   function flag(_move, way) {
-    clearTimeout(unflag);
-    const found = table.tiles.querySelector(`[data-tile="${CSS.escape(String(way))}"]`);
-    found?.classList.add("barring");
-    unflag = setTimeout(() => found?.classList.remove("barring"), FLAGGED);
+    unmark();
+    table.tiles.querySelector(`[data-tile="${CSS.escape(String(way))}"]`)?.classList.add("barring");
+    unflag = setTimeout(unmark, FLAGGED);
     return false;
+  }
+
+  function unmark() {
+    clearTimeout(unflag);
+    table.tiles.querySelector(".barring")?.classList.remove("barring");
   }
 
   /** @param {string} cell */
@@ -188,6 +194,6 @@ function span(triangle, ply) {
   const label = svg("g", { ...kind, transform: `translate(${at.x} ${at.y})` },
     svg("g", { class: "screen" },
       svg("circle", { class: "plate", r: 13 }),
-      svg("text", { class: "edge", dy: "0.36em" }, String(triangle.edge ?? ""))));
+      svg("text", { class: "edge", dy: "0.36em" }, triangle.red ? "\u2605" : String(triangle.edge ?? ""))));
   return [svg("polygon", { ...kind, points: path(points) }), label];
 }

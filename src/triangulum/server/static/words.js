@@ -30,8 +30,13 @@ const ENGLISH = {
   "new": "New",
   "new.long": "New game",
   "new.game": "Game",
-  "new.triangles": "Join stars, close triangles",
-  "new.triangular": "Lay tiles, span triangles",
+  "new.triangles": "Join stars",
+  "new.triangular": "Lay tiles",
+  "new.how": "How to play",
+  "new.how.triangles":
+    "Draw lines between stars in turn, from star to star with a finger or by tapping both. No line crosses another or runs over a star. Closing a triangle with no star in it is a point. The game ends when no triangle can be closed any more.",
+  "new.how.triangular":
+    "Lay tiles in turn, edge to edge. Three of your tiles at the corners of a larger triangle, pointing the way it does, score its edge length. With the red tile at a corner you win at once. The game ends when all 48 tiles are laid.",
   "new.opponent": "Opponent",
   "new.computer": "The computer",
   "new.people": "Two people here",
@@ -76,6 +81,9 @@ const ENGLISH = {
   "turn.you": "Your turn",
   "turn.computer": "The computer is thinking\u2026",
   "turn.name": ({ name }) => `${owner(name)} turn`,
+  "turn.you.again": "Your turn again",
+  "turn.name.again": ({ name }) => `${owner(name)} turn again`,
+  "turn.starting": "Setting up\u2026",
   "no-game": "No game yet",
   "score.of": ({ who, n }) => `${who}: ${count(n, "point", "points")}`,
 
