@@ -4,6 +4,7 @@ import http.client
 import json
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -13,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from serving import ADA_AND_BO, STRANGER, Page, Server, serving
+from serving import ADA_AND_BO, KEY, STRANGER, Page, Server, serving
 
 AGAINST_COMPUTER = [{"kind": "person", "name": "Ada"}, {"kind": "computer", "level": 2}]
 
@@ -175,6 +177,71 @@ def test_more_than_fifty_messages_a_second_cut_the_socket_off(server: Server) ->
         assert other.ask(type="state")["type"] == "empty"
 
 
+def raw(server: Server, host: str = "127.0.0.1") -> socket.socket:
+    """A socket after the request to become a WebSocket."""
+    bare = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    bare.sendall(
+        f"GET /ws HTTP/1.1\r\nHost: {host}:{server.port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    return bare
+
+
+def masked(opcode: int, payload: bytes) -> bytes:
+    """A frame as a browser sends it, with a mask of zeros."""
+    return bytes([0x80 | opcode, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
+def test_a_socket_that_names_another_host_is_kept_out(server: Server) -> None:
+    with closing(raw(server, host="example.com")) as bare:
+        assert b" 403 " in bare.recv(1000)
+    with closing(raw(server)) as bare:
+        assert b" 101 " in bare.recv(1000)
+
+
+def test_text_that_is_not_utf8_ends_its_socket_without_a_trace(server: Server) -> None:
+    with closing(raw(server)) as bare:
+        assert b" 101 " in bare.recv(1000)
+        bare.sendall(masked(1, b"\xff\xfe"))
+        while bare.recv(1000):
+            pass
+    assert server.errors() == ""
+
+
+def test_more_than_five_games_a_second_are_refused(server: Server) -> None:
+    with Page(server) as page:
+        page.join("impatient")
+        told = [page.new() for _ in range(20)]
+        assert [answer["type"] for answer in told][:5] == ["state"] * 5
+        assert "too-fast" in [answer.get("code") for answer in told]
+        assert page.ask(type="state")["number"] < 20
+
+
+def test_a_page_that_takes_nothing_is_dropped_and_holds_nobody_up(server: Server) -> None:
+    with closing(raw(server)) as sleeper, Page(server) as page:
+        assert b" 101 " in sleeper.recv(1000)
+        join = json.dumps({"type": "join", "table": "sleepy", "key": KEY}).encode()
+        sleeper.sendall(masked(1, join))
+        page.join("sleepy")
+        page.new(game="triangles", field="tablet-180", seed=1)
+        waits = []
+        for ply in range(400):  # some 60 KB each to somebody who reads nothing
+            begun = time.monotonic()
+            state = page.ask(type="state")
+            move = state["standing"]["legal"][0]
+            page.ask(type="move", number=1, ply=ply, move=move)
+            waits.append(time.monotonic() - begun)
+            if sum(wait > 1 for wait in waits) and waits[-1] < 1:
+                break
+            if ply % 20 == 19:
+                page.__exit__(None, None, None)
+                page.__init__(server)  # type: ignore[misc]
+                page.__enter__()
+                page.join("sleepy")
+        assert sum(wait > 1 for wait in waits) <= 1, "only until it was found out"
+
+
 def test_sockets_that_vanish_in_the_middle_of_an_answer_do_no_harm(server: Server) -> None:
     for _ in range(10):
         with Page(server) as page:
@@ -251,6 +318,71 @@ def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
         said = process.stdout.readline()
         process.send_signal(signal.SIGINT)
     assert first.url in said
+
+
+def start(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "triangulum", "--no-browser", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=20)
+
+
+def test_games_that_cannot_be_read_are_refused_before_anything_is_said(tmp_path: Path) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "games.sqlite").write_text("no database, but longer than a header " * 99)
+    (tmp_path / "folder" / "games.sqlite").mkdir(parents=True)
+    (tmp_path / "foreign").mkdir()
+    with closing(sqlite3.connect(tmp_path / "foreign" / "games.sqlite")) as foreign:
+        foreign.execute("CREATE TABLE games (title TEXT)")
+    for name in ("broken", "folder", "foreign"):
+        ran = start("--data", str(tmp_path / name))
+        assert (ran.returncode, ran.stdout) == (2, ""), name
+        assert ran.stderr.count("\n") == 1 and "games.sqlite" in ran.stderr, ran.stderr
+
+
+def test_an_address_of_another_time_does_no_harm(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "address").write_bytes(b"\xff\xfe:99999")
+    with serving(data) as server, Page(server) as page:
+        assert page.join()["type"] == "empty"
+        assert (data / "address").read_text() == server.url
+
+
+def test_a_second_start_waits_for_the_address_of_the_first(tmp_path: Path) -> None:
+    with FileLock(tmp_path / "lock"):
+        ran = start("--data", str(tmp_path))
+        assert ran.returncode == 2 and "another server has this folder" in ran.stderr
+
+
+@pytest.mark.parametrize("host", ["", "\u00e9..x", "256.0.0.1", "no such host"])
+def test_hosts_that_are_none_are_refused_in_one_line(tmp_path: Path, host: str) -> None:
+    ran = start("--data", str(tmp_path), "--host", host)
+    assert ran.returncode == 2 and ran.stderr.count("\n") == 1, ran.stderr
+
+
+def test_a_move_that_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with serving(data) as server:
+        with Page(server) as page:
+            page.join()
+            page.new()
+            page.ask(type="move", number=1, ply=0, move="0,0,-1")
+            with closing(sqlite3.connect(data / "games.sqlite")) as other:
+                other.execute(
+                    "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN "
+                    "SELECT RAISE(ABORT, 'the disk is full'); END"
+                )
+                other.commit()
+            told = page.ask(type="move", number=1, ply=1, move="-1,0,0")
+            assert told["code"] == "not-kept"
+            with pytest.raises(ConnectionClosed):
+                page.hear()
+        with closing(sqlite3.connect(data / "games.sqlite")) as other:
+            other.execute("DROP TRIGGER full")
+            other.commit()
+        with Page(server) as page:
+            assert page.join()["standing"]["ply"] == 1
+            assert page.ask(type="move", number=1, ply=1, move="-1,0,0")["type"] == "moved"
+        assert "the disk is full" in server.errors() and "Traceback" not in server.errors()
 
 
 def test_a_data_folder_that_cannot_be_one_is_refused_in_one_line(tmp_path: Path) -> None:

@@ -48,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         _parser().parse_args(_with_command(arguments), namespace=asked)
         asked.run(asked)
-        sys.stdout.flush()
+        if sys.stdout:
+            sys.stdout.flush()
         return DONE
     except BadRecord as bad:
         if asked.json:
@@ -61,6 +62,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as error:  # a full disk behind standard output, say
+        return _complain(str(error))
 
 
 def _with_command(arguments: Sequence[str] | None) -> list[str]:
@@ -162,6 +165,8 @@ def _record(asked: argparse.Namespace) -> Record:
 
 
 def _text(file: str) -> str:
+    if file == "-" and sys.stdin is None:
+        raise BadInput("standard input is closed")
     try:
         source = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
@@ -207,7 +212,7 @@ def _add_readers(commands: Any) -> None:
     depth = _reader(
         commands, "perft", _perft, "print the number of legal move sequences", "game.json 3"
     )
-    depth.add_argument("depth", type=_whole(0, 1000), metavar="DEPTH", help="moves in a sequence")
+    depth.add_argument("depth", type=_whole(0, 100), metavar="DEPTH", help="moves in a sequence")
     move = _reader(commands, "move", _move, "print the computer's move", "game.json --level 3")
     move.add_argument("--level", type=_whole(LEVELS[0], LEVELS[-1]), required=True)
     move.add_argument("--seed", type=_whole(0, LARGEST_SEED), default=0)

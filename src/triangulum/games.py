@@ -41,6 +41,10 @@ class Position(Protocol):
         """The winner of a game that is over, or None."""
 
     @property
+    def draw(self) -> bool:
+        """Whether the game is over without a winner."""
+
+    @property
     def ended_by(self) -> str | None:
         """The code of why the game is over, or None."""
 

@@ -55,9 +55,11 @@ def read(source: str) -> Record:
 
 def read_many(source: str) -> Iterator[Record]:
     """The records of a text that holds one or more, such as one a line; raises BadRecord."""
+    line, counted = 1, 0
     at = _skip_blank(source, 0)
     while True:
-        line = source.count("\n", 0, at) + 1
+        line += source.count("\n", counted, at)
+        counted = at
         try:
             value, at = _decode(source, at)
             yield _record(table(value, None))

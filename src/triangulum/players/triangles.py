@@ -14,7 +14,8 @@ def weigh(position: Position, chains: bool) -> tuple[list[Weighed], int]:
     """Every legal move weighed, and how many positions were looked at.
 
     With `chains` (only where the option *play again* is on) gain and reply count all that is
-    taken in a row; replies are then counted only until they exceed the smallest.
+    taken in a row; replies are then counted only until they exceed the smallest. The quiet line
+    that must follow a chain of one's own, and the reply to it, are not looked at.
     """
     captures = captures_on(position)
     lines = [position.field.index[line] for line in position.legal()]

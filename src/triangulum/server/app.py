@@ -4,7 +4,9 @@ Knows who may connect and what a socket may send before it is cut off. Refuses t
 insides; what a socket says goes to its room.
 """
 
+import ipaddress
 import secrets
+import socket
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable
@@ -13,9 +15,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,13 +25,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from triangulum import messages
 from triangulum.messages import BadMessage, Error, Join, New, Request, Said
-from triangulum.server.room import Rooms, send
+from triangulum.server.room import Rooms, close, send
 from triangulum.server.store import Store
 from triangulum.session import Incoming, Start
 
 STATIC = Path(__file__).parent / "static"
 BUSIEST = 50
 """Messages a second that one socket may send."""
+MOST_GAMES = 5
+"""New games a second that one socket may start: each may take half a second to set up."""
 LARGEST = 64 * 1024
 """Bytes of the largest frame that is read."""
 POLICY_VIOLATION = 1008
@@ -42,18 +46,14 @@ HEADERS = {
 }
 
 
-def make_app(data: Path, hosts: list[str]) -> Starlette:
-    """The application on the games of a data folder, for requests to one of these host names.
-
-    Checking the name keeps another site's page, whose name was pointed at this machine, out.
-    """
-    store = Store(data / "games.sqlite")
+def make_app(store: Store) -> Starlette:
+    """The application on the games of an open store, which it closes in the end."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await store.open()
         app.state.rooms = Rooms(store)
         yield
+        app.state.rooms.close()
         await store.close()
 
     return Starlette(
@@ -61,16 +61,13 @@ def make_app(data: Path, hosts: list[str]) -> Starlette:
             WebSocketRoute("/ws", _socket),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
-        middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
-            Middleware(_Headers),
-        ],
+        middleware=[Middleware(_Door)],
         lifespan=lifespan,
     )
 
 
-class _Headers:
-    """Adds the same headers to every file."""
+class _Door:
+    """Turns away who asks for another host, and adds the same headers to every file."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -81,39 +78,65 @@ class _Headers:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        if scope["type"] == "http" and not is_own_name(Headers(scope=scope).get("host", "")):
+            await PlainTextResponse("another host is meant", 400)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send_with_headers)
 
 
-async def _socket(socket: WebSocket) -> None:
-    """A socket's whole life: join a table, talk to it, leave."""
-    if not _same_site(socket):
-        await socket.close(POLICY_VIOLATION)
-        return
-    await socket.accept()
+def is_own_name(host: str) -> bool:
+    """Whether a Host header can only mean this machine: an address, localhost, its own name.
+
+    Any other name may belong to a site that has pointed it here, so that its page, let in by
+    the browser as one of ours, could play on our tables.
+
+    >>> is_own_name("127.0.0.1:8765"), is_own_name("[::1]:8765"), is_own_name("example.com")
+    (True, True, False)
+    """
+    name = (urlsplit(f"//{host}").hostname or "") if host.isascii() else ""
+    own = socket.gethostname().lower()
+    if name in ("localhost", own, f"{own}.local"):
+        return True
     try:
-        said = _heard(socket)
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _socket(websocket: WebSocket) -> None:
+    """A socket's whole life: join a table, talk to it, leave."""
+    if not _same_site(websocket):
+        await websocket.close(POLICY_VIOLATION)
+        return
+    await websocket.accept()
+    try:
+        said = _heard(websocket)
         async for message in said:
             if isinstance(message, Join):
-                await _at_table(socket, message, said)
+                await _at_table(websocket, message, said)
                 return
-            await send(socket, Error("not-joined"))
+            await send(websocket, Error("not-joined"))
     except WebSocketDisconnect:
         pass
 
 
-async def _at_table(socket: WebSocket, join: Join, said: AsyncIterator[Said]) -> None:
-    rooms: Rooms = socket.app.state.rooms
+async def _at_table(websocket: WebSocket, join: Join, said: AsyncIterator[Said]) -> None:
+    rooms: Rooms = websocket.app.state.rooms
     page = f"page-{secrets.token_hex(8)}"
-    room = await rooms.enter(join.table, page, socket)
+    room = await rooms.enter(join.table, page, websocket)
+    too_many_games = _limit(MOST_GAMES)
     try:
         await room.receive(page, join)
         async for message in said:
             if isinstance(message, Join):
-                await send(socket, Error("joined-already"))
+                await send(websocket, Error("joined-already"))
+            elif isinstance(message, New) and too_many_games(time.monotonic()):
+                await send(websocket, Error("too-fast"))
             else:
                 await room.receive(page, _with_chance(message))
     finally:
-        await rooms.leave(join.table, page)
+        await rooms.leave(room, page)
 
 
 def _with_chance(message: Request) -> Incoming:
@@ -123,21 +146,21 @@ def _with_chance(message: Request) -> Incoming:
     return message
 
 
-async def _heard(socket: WebSocket) -> AsyncIterator[Said]:
+async def _heard(websocket: WebSocket) -> AsyncIterator[Said]:
     """The messages that arrive, until one too many in a second; bad ones are answered here."""
     too_fast = _limit(BUSIEST)
     while True:
-        frame = await socket.receive()
+        frame = await websocket.receive()
         if frame["type"] == "websocket.disconnect":
             return
         if too_fast(time.monotonic()):
-            await send(socket, Error("too-fast"))
-            await socket.close(POLICY_VIOLATION)
+            await send(websocket, Error("too-fast"))
+            await close(websocket, POLICY_VIOLATION)
             return
         try:
             yield messages.read(frame.get("text") or frame.get("bytes") or "")
         except BadMessage as fault:
-            await send(socket, Error(fault.code, str(fault)))
+            await send(websocket, Error(fault.code, str(fault)))
 
 
 def _limit(most: int) -> Callable[[float], bool]:
@@ -152,7 +175,7 @@ def _limit(most: int) -> Callable[[float], bool]:
     return exceeded
 
 
-def _same_site(socket: WebSocket) -> bool:
+def _same_site(websocket: WebSocket) -> bool:
     """A browser names the site whose page opened the socket: it must be this one."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    host, origin = websocket.headers.get("host", ""), websocket.headers.get("origin")
+    return is_own_name(host) and (origin is None or urlsplit(origin).netloc == host)

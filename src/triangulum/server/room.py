@@ -7,20 +7,36 @@ Refuses to know the rules and the tables of the database.
 import asyncio
 import logging
 import time
+from concurrent.futures import Executor, ThreadPoolExecutor
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from triangulum import messages, sitting
-from triangulum.messages import Answer
+from triangulum.messages import Answer, Error
 from triangulum.players import choose
-from triangulum.server.store import Store
-from triangulum.session import COMPUTER, Incoming, Leave, Outgoing, Session, Think, Thought
+from triangulum.server.store import NotKept, Store
+from triangulum.session import (
+    COMPUTER,
+    Incoming,
+    Leave,
+    Outgoing,
+    Session,
+    Start,
+    Think,
+    Thought,
+)
+
+WORKERS = 2
+"""Threads that survey fields and think, for all tables together."""
 
 PAUSE = 0.25
 """Seconds that the computer takes at least, so that an eye can follow a chain of its moves."""
 
-SLOWEST = 5.0
-"""Seconds after which a socket that takes nothing is dropped."""
+SLOWEST = 2.0
+"""Seconds after which a page that takes nothing is dropped; it comes back by itself."""
+
+TRY_AGAIN_LATER = 1013
+INTERNAL_ERROR = 1011
 
 _log = logging.getLogger(__name__)
 
@@ -28,10 +44,12 @@ _log = logging.getLogger(__name__)
 class Room:
     """The sockets around one table."""
 
-    def __init__(self, table_id: str, session: Session, store: Store) -> None:
-        self._table_id = table_id
+    def __init__(self, table_id: str, session: Session, store: Store, workers: Executor) -> None:
+        self.broken = False
+        self.table_id = table_id
         self._session = session
         self._store = store
+        self._workers = workers
         self._sockets: dict[str, WebSocket] = {}
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
@@ -48,7 +66,7 @@ class Room:
 
     async def leave(self, page: str) -> None:
         """The page hears nothing more; where nobody is left, nobody thinks."""
-        del self._sockets[page]
+        self._sockets.pop(page, None)
         await self.receive(page, Leave())
         if self.empty and self._thinking:
             self._thinking.cancel()
@@ -56,13 +74,29 @@ class Room:
     async def receive(self, sender: str, message: Incoming) -> None:
         """Let the session answer, keep what changed, then tell: in that order, one at a time.
 
-        The session works in a thread: surveying a large field takes most of a second, and other
-        tables must not wait for it.
+        What can't be kept has not happened: everybody is sent away and comes back to what was.
         """
         async with self._turn:
-            outgoing = await asyncio.to_thread(self._session.receive, sender, message, time.time())
-            await self._keep()
-            await self._tell(outgoing)
+            if self.broken:
+                return
+            outgoing = await self._answers(sender, message)
+            try:
+                await self._keep()
+            except NotKept as fault:
+                _log.error("table %s: %s", self.table_id, fault)
+                await self._give_up()
+            else:
+                await self._tell(outgoing)
+
+    async def _answers(self, sender: str, message: Incoming) -> Outgoing:
+        """In a worker for a new game: surveying a large field takes half a second of everybody."""
+        now = time.time()
+        if not isinstance(message, Start):
+            return self._session.receive(sender, message, now)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._workers, self._session.receive, sender, message, now
+        )
 
     async def _keep(self) -> None:
         game = self._session.sitting
@@ -71,27 +105,38 @@ class Room:
             return
         if self._session.number != number:
             number, place = self._session.number, 0
-            await self._store.begin(self._table_id, number, sitting.header(game), time.time())
+            await self._store.begin(self.table_id, number, sitting.header(game), time.time())
         if entries := game.log[place:]:
-            await self._store.append(self._table_id, number, place, entries)
+            await self._store.append(self.table_id, number, place, entries)
         self._kept = (number, len(game.log))
 
     async def _tell(self, outgoing: Outgoing) -> None:
         for recipient, answer in outgoing:
             if isinstance(answer, Think):
                 self._think(answer)
-            elif socket := self._sockets.get(recipient):
-                await send(socket, answer)
+            elif (socket := self._sockets.get(recipient)) and not await send(socket, answer):
+                del self._sockets[recipient]
+                await close(socket, TRY_AGAIN_LATER)
+
+    async def _give_up(self) -> None:
+        self.broken = True
+        for socket in self._sockets.values():
+            await send(socket, Error("not-kept"))
+            await close(socket, INTERNAL_ERROR)
+        self._sockets.clear()
 
     def _think(self, request: Think) -> None:
-        if self._thinking:
+        if self._thinking and self._thinking is not asyncio.current_task():
             self._thinking.cancel()
         self._thinking = asyncio.create_task(self._choose(request))
         self._thinking.add_done_callback(_report)
 
     async def _choose(self, request: Think) -> None:
+        loop = asyncio.get_running_loop()
         choice, _ = await asyncio.gather(
-            asyncio.to_thread(choose, request.position, request.level, request.seed),
+            loop.run_in_executor(
+                self._workers, choose, request.position, request.level, request.seed
+            ),
             asyncio.sleep(PAUSE),
         )
         await self.receive(COMPUTER, Thought(request.position, choice.move))
@@ -104,40 +149,58 @@ class Rooms:
         self._store = store
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
+        self._workers = ThreadPoolExecutor(WORKERS)
 
     async def enter(self, table_id: str, page: str, socket: WebSocket) -> Room:
         """The room of the table, with the page in it; taken up from the store if need be."""
         async with self._opening:
-            if table_id not in self._rooms:
+            room = self._rooms.get(table_id)
+            if room is None or room.broken:
                 session = await self._session(table_id)
-                self._rooms[table_id] = Room(table_id, session, self._store)
-            room = self._rooms[table_id]
+                room = self._rooms[table_id] = Room(table_id, session, self._store, self._workers)
             room.enter(page, socket)
             return room
 
-    async def leave(self, table_id: str, page: str) -> None:
+    async def leave(self, room: Room, page: str) -> None:
         """The page is gone; an empty room is forgotten, its game stays in the store."""
-        room = self._rooms[table_id]
         await room.leave(page)
-        if room.empty:
-            self._rooms.pop(table_id, None)
+        # By now somebody may have come back, or another room may stand in this one's place.
+        if room.empty and self._rooms.get(room.table_id) is room:
+            del self._rooms[room.table_id]
+
+    def close(self) -> None:
+        """Nobody thinks any more."""
+        self._workers.shutdown(wait=False, cancel_futures=True)
 
     async def _session(self, table_id: str) -> Session:
         kept = await self._store.latest(table_id)
         if kept is None:
             return Session()
         number, header, log = kept
-        return Session(number, await asyncio.to_thread(sitting.resume, header, log))
+        loop = asyncio.get_running_loop()
+        resumed = await loop.run_in_executor(self._workers, sitting.resume, header, log)
+        return Session(number, resumed)
 
 
-async def send(socket: WebSocket, answer: Answer) -> None:
-    """Send to a socket that may be gone or asleep by now."""
+async def send(socket: WebSocket, answer: Answer) -> bool:
+    """Send to a socket that may be gone by now; False when it takes nothing for too long."""
     try:
         async with asyncio.timeout(SLOWEST):
             await socket.send_text(messages.write(answer))
+    except TimeoutError:
+        return False
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # its own loop sees the end of it and leaves
+    return True
+
+
+async def close(socket: WebSocket, code: int) -> None:
+    """Close a socket that may be gone or asleep."""
+    try:
+        async with asyncio.timeout(SLOWEST):
+            await socket.close(code)
     except (WebSocketDisconnect, RuntimeError, TimeoutError):
-        # Its own loop sees the end of it and leaves.
-        _log.debug("a socket did not take an answer")
+        pass
 
 
 def _report(task: asyncio.Task[None]) -> None:

@@ -51,6 +51,11 @@ class Position:
         """Why the game is over, or None."""
         return "no-triangle-left" if self.over else None
 
+    @property
+    def draw(self) -> bool:
+        """Whether the game is over without a winner."""
+        return self.over and self.winner is None
+
     def legal(self) -> list[Line]:
         """The lines that may be drawn now, in order."""
         if self.over:

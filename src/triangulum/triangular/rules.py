@@ -64,6 +64,11 @@ class Position:
             return self.red_triangle
         return ahead(self.score) if self.over else None
 
+    @property
+    def draw(self) -> bool:
+        """Whether the game is over without a winner."""
+        return self.over and self.winner is None
+
     def legal(self) -> list[Cell]:
         """The cells that a tile may be laid on now, in order."""
         return [] if self.over else sorted(self.rim)

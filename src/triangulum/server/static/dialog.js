@@ -38,6 +38,11 @@ export function newDialog(start) {
     hint(!online ? say("connection.lost") : running ? say("new.running") : "");
   }
 
+  function close() {
+    needed = false;
+    dialog.close();
+  }
+
   /** @param {string} text */
   function hint(text) {
     write(byId("new-hint"), text);
@@ -54,12 +59,14 @@ export function newDialog(start) {
       return;
     }
     keepChoices({ ...lastChoices(), ...chosen, seed: "" });
-    if (start(request(form, chosen, seed ?? null))) dialog.close();
+    if (start(request(form, chosen, seed ?? null))) close();
   });
   byId("new-cancel").addEventListener("click", () => dialog.close());
   dialog.addEventListener("cancel", (event) => {
     if (needed) event.preventDefault();
   });
+  // A browser lets a second Escape close any dialog; without a game there is nothing behind this one.
+  dialog.addEventListener("close", () => needed && dialog.showModal());
 
   return {
     show(table) {
@@ -74,7 +81,7 @@ export function newDialog(start) {
       form.querySelector(".body")?.scrollTo(0, 0);
       byId("start").focus();
     },
-    close: () => dialog.close(),
+    close,
     connected(on) {
       if (online === on) return;
       online = on;

@@ -46,6 +46,7 @@ function happen(event) {
   end.show(state.game);
   fresh.connected(state.connected);
   if (state.empty && free(state)) showNew();
+  if (before.empty && !state.empty) fresh.close();
   if (before.game !== state.game) follow(before);
   if (state.asking && link.send({ type: "state" })) happen({ type: "asked" });
 }

@@ -100,15 +100,15 @@ function showFacts(game) {
   const seeded = game.game === "triangles" && setup.seed != null;
   write(byId("seed-word"), seeded ? say("field.seed") : "");
   write(byId("seed"), seeded ? String(setup.seed) : "");
-  write(byId("fact"), game.game === "triangles" ? fieldName(game) : say("tiles.left", { n: TILES - plies.length }));
+  write(byId("fact"), game.game === "triangles" ? fieldFacts(game) : say("tiles.left", { n: TILES - plies.length }));
 }
 
 /** @param {Game} game */
-function fieldName({ setup }) {
+function fieldFacts({ setup }) {
   const stars = setup.stars?.length ?? 0;
   const screen = setup.field?.split("-")[0];
-  if (screen === undefined) return say("field.own", { stars });
-  return say("field.name", { screen: say(`field.${screen}`), stars });
+  const name = screen ? say("field.name", { screen: say(`field.${screen}`), stars }) : say("field.own", { stars });
+  return setup.again ? `${name} \u00b7 ${say("field.again")}` : name;
 }
 
 /**

@@ -11,6 +11,8 @@
 
 const FINGER = 22;
 const STILL = { touch: 10, mouse: 5 };
+/** The second half of a double tap, by then perhaps over another cell: within so many ms and pixels. */
+const TWICE = { ms: 700, pixels: 16 };
 
 /**
  * @param {TileBoard} board
@@ -23,6 +25,15 @@ export function tileHand(board, mayMove, play) {
   let from = null;
   let still = STILL.mouse;
   let panning = false;
+  let last = { x: 0, y: 0, when: -TWICE.ms, laid: 0 };
+
+  /** @param {Point} at */
+  function repeated(at) {
+    const before = last;
+    last = { ...at, when: performance.now(), laid: board.laid() };
+    const soon = last.when - before.when < TWICE.ms && last.laid > before.laid;
+    return soon && Math.hypot(at.x - before.x, at.y - before.y) < TWICE.pixels;
+  }
 
   function rest() {
     from = null;
@@ -49,7 +60,7 @@ export function tileHand(board, mayMove, play) {
       board.lens.pan(first.x, first.y);
     },
     release(at, touch) {
-      const tapped = from !== null && !panning;
+      const tapped = from !== null && !panning && !repeated(at);
       rest();
       const cell = tapped && mayMove() ? board.meant(at, touch ? FINGER : 0) : null;
       if (cell) play(cell);

@@ -24,7 +24,8 @@ const FLAGGED = 2200;
  * @property {Lens} lens
  * @property {(game: Game) => Promise<void> | null} show
  * @property {(on: boolean) => void} grip  the table is being moved
- * @property {(at: Point, finger: number) => string} meant  the cell that a tap means, "" for none
+ * @property {(at: Point, finger: number) => string} meant  the cell that a tap means
+ * @property {() => number} laid  how many tiles have been laid
  * @property {(cell: string) => void} point  where the keys are
  * @property {() => import("./keys.js").Spot[]} spots
  * @property {() => void} settle
@@ -89,8 +90,6 @@ export function tileBoard(game, changed) {
     const exact = String(cellAt(point));
     const open = legal(standing);
     if (open.has(exact)) return exact;
-    // A double tap's second half falls on the tile just laid; it isn't meant for the cell beside it.
-    if (exact === plies.at(-1)?.move) return "";
     const reach = (finger / view.pixels()) ** 2;
     const far = (/** @type {string} */ name) => {
       const { x, y } = middle(corners(parse(name)));
@@ -120,7 +119,7 @@ export function tileBoard(game, changed) {
 
   const spots = () => [...cells.keys()].map((name) => ({ name, at: middle(corners(parse(name))) }));
   const grip = (/** @type {boolean} */ on) => void table.board.classList.toggle("gripped", on);
-  return { element: table.board, lens: view, show, grip, meant, point, spots, settle: () => {}, flag };
+  return { element: table.board, lens: view, show, grip, meant, laid: () => plies.length, point, spots, settle: () => {}, flag };
 }
 
 /**
