@@ -98,17 +98,18 @@ function gained(ply) {
 function showFacts(game) {
   const { setup, plies } = game;
   const seeded = game.game === "triangles" && setup.seed != null;
-  write(byId("seed-word"), seeded ? say("field.seed") : "");
+  const words = [setup.again ? say("field.again") : "", seeded ? say("field.seed") : ""];
+  write(byId("seed-word"), words.filter(Boolean).join(" \u00b7 "));
   write(byId("seed"), seeded ? String(setup.seed) : "");
-  write(byId("fact"), game.game === "triangles" ? fieldFacts(game) : say("tiles.left", { n: TILES - plies.length }));
+  write(byId("fact"), game.game === "triangles" ? fieldName(game) : say("tiles.left", { n: TILES - plies.length }));
 }
 
 /** @param {Game} game */
-function fieldFacts({ setup }) {
+function fieldName({ setup }) {
   const stars = setup.stars?.length ?? 0;
   const screen = setup.field?.split("-")[0];
-  const name = screen ? say("field.name", { screen: say(`field.${screen}`), stars }) : say("field.own", { stars });
-  return setup.again ? `${name} \u00b7 ${say("field.again")}` : name;
+  if (screen === undefined) return say("field.own", { stars });
+  return say("field.name", { screen: say(`field.${screen}`), stars });
 }
 
 /**
