@@ -126,8 +126,14 @@ class Screen:
         deadline = time.monotonic() + PATIENCE
         while not seen():
             if time.monotonic() > deadline:
-                raise AssertionError(f"not seen: {what}; shown: {self.page.evaluate(SHOWN)}")
+                raise AssertionError(f"not seen: {what}; {self.whole_story()}")
             self.page.wait_for_timeout(10)
+
+    def whole_story(self) -> str:
+        """What helps to understand why something didn't come."""
+        kinds = [[message["type"] for message in told[-4:]] for told in (self.said, self.heard)]
+        words = self.find("#message, #connection, #new-hint, dialog[open] h2").all_inner_texts()
+        return f"said and heard: {kinds}; words: {words}; shown: {self.shown}"
 
     @property
     def standing(self) -> dict[str, Any]:

@@ -117,7 +117,7 @@ def test_the_dialog_stays_until_there_is_a_game(sit_down: SitDown) -> None:
     screen.touch((3, 3))
     screen.page.keyboard.press("Escape")
     screen.page.keyboard.press("Escape")
-    assert screen.find("#new-dialog").is_visible()
+    expect(screen.find("#new-dialog")).to_be_visible()
     screen.start_a_game()
 
 

@@ -62,10 +62,8 @@ export function newDialog(start) {
     if (start(request(form, chosen, seed ?? null))) close();
   });
   byId("new-cancel").addEventListener("click", () => dialog.close());
-  dialog.addEventListener("cancel", (event) => {
-    if (needed) event.preventDefault();
-  });
-  // A browser lets a second Escape close any dialog; without a game there is nothing behind this one.
+  // Without a game there is nothing behind this dialog. Browsers that don't know `closedby` let a
+  // second Escape close it all the same: there it comes back.
   dialog.addEventListener("close", () => needed && dialog.showModal());
 
   return {
@@ -73,6 +71,7 @@ export function newDialog(start) {
       needed = !table.game;
       running = table.running;
       byId("new-cancel").hidden = needed;
+      dialog.setAttribute("closedby", needed ? "none" : "closerequest");
       refresh();
       if (dialog.open) return;
       const seed = control(form, "seed");
