@@ -1,5 +1,5 @@
 # What one does here. Each target makes the environment in .venv when it isn't there.
-.PHONY: play test browser check bench
+.PHONY: play test browser check bench kernels
 
 play: .venv
 	.venv/bin/triangulum
@@ -19,6 +19,11 @@ check: .venv node_modules
 
 bench: .venv
 	.venv/bin/python benchmarks/bench.py
+
+# Rebuilds the committed .wasm files; needs wasm-ld (Debian's lld).
+kernels: .venv
+	.venv/bin/pip install --quiet -c constraints.txt -e '.[test,kernels]'
+	.venv/bin/python kernels/build.py
 
 .venv: pyproject.toml constraints.txt
 	python3 -m venv .venv

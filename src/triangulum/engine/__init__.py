@@ -1,0 +1,1 @@
+"""The engine room: what runs the compiled kernels."""

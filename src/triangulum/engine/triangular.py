@@ -1,0 +1,153 @@
+"""Triangular's engine: a position and limits in, a move and what the search saw out.
+
+Knows how a position gets into the kernel and an answer out of it. Refuses to know levels. Work is
+done in slices, so that whoever waits can stop it within a tenth of a second.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from triangulum.engine.instance import Instance
+from triangulum.triangular import kernel as k
+from triangulum.triangular.rules import GREY, ORIGIN, YELLOW, Cell, Position
+
+SLICE = 10_000
+"""Moves that are searched before anybody is asked whether to go on."""
+
+TABLE_BITS = 19
+"""The transposition table has so many entries to the power of two: 8 MB."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How a search is held back; what is not said holds nothing back.
+
+    `plies` is how deep it looks, `noise` the most (in tenths of a point) that a random bonus adds
+    to a move, `fear` how much (likewise) a game lost by red counts at most, 0 for all it is.
+    `guarded` keeps to the strategy that never loses by red where it can.
+    """
+
+    nodes: int = 1 << 60
+    plies: int = k.TILES
+    noise: int = 0
+    fear: int = 0
+    guarded: bool = False
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search has seen so far.
+
+    `value` is the score difference at the end that it expects for the player to move, in tenths
+    of a point; `wins` who forces a red triangle, or None; `line` the best moves in turn.
+    """
+
+    line: tuple[Cell, ...]
+    value: int
+    wins: int | None
+    depth: int
+    nodes: int
+    finished: bool
+
+
+Watcher = Callable[[Found], bool]
+"""Is shown what was found so far; the search goes on while it says so."""
+
+
+class Engine:
+    """A kernel that remembers the position it was given last. One thread each.
+
+    >>> from triangulum.triangular.rules import start
+    >>> found = Engine().search(start().play((0, 0, -1)), Limits(plies=3))
+    >>> found.depth, found.wins, len(found.line) > 0
+    (3, None, True)
+    """
+
+    def __init__(self) -> None:
+        entries = 1 << TABLE_BITS
+        self._kernel = Instance("triangular", k.TABLE + 2 * entries)
+        self._kernel.call("prepare")
+        self._kernel.write(k.TABLE_MASK, [entries - 2])
+
+    def search(
+        self, position: Position, limits: Limits, seed: int = 0, watch: Watcher | None = None
+    ) -> Found:
+        """The best move of a position that is not over, as far as the limits allow."""
+        kernel = self._kernel
+        self._set_up(position)
+        kernel.call("clear_table")
+        kernel.write(k.LIMIT, [limits.plies, int(limits.guarded), limits.fear, limits.noise])
+        kernel.write(k.CHANCE, [_signed(seed)])
+        finished = bool(kernel.call("search"))
+        while not finished and (left := limits.nodes - kernel.read(k.NODES)) > 0:
+            finished = bool(kernel.call("think", min(left, SLICE)))
+            if watch and not watch(self._found(position.turn, finished)):
+                break
+        found = self._found(position.turn, finished)
+        kernel.call("rewind", len(position.tiles) - 1)
+        return found
+
+    def forces_red(self, position: Position, player: int, plies: int) -> int | None:
+        """In how many plies, at most so many, the player forces a red triangle; None if not."""
+        self._set_up(position)
+        begin = 1 if position.turn == player else 2
+        tries = range(begin, plies + 1, 2)
+        return next((n for n in tries if self._kernel.call("forces", player, n)), None)
+
+    def _set_up(self, position: Position) -> None:
+        """Lay the position's tiles, those that lie there already excepted."""
+        cells = [number_of(cell) for cell in position.tiles if cell != ORIGIN]
+        plies = self._kernel.read(k.PLIES)
+        laid = self._kernel.read_many(k.HISTORY, 4 * plies)[::4]
+        same = 0
+        while same < min(len(cells), plies) and cells[same] == laid[same]:
+            same += 1
+        self._kernel.call("rewind", same)
+        for cell in cells[same:]:
+            self._kernel.call("make", cell)
+
+    def _found(self, mover: int, finished: bool) -> Found:
+        kernel = self._kernel
+        value = kernel.read(k.VALUE)
+        sure = abs(value) >= k.SURE
+        line = kernel.read_many(k.BEST_LINE, max(1, kernel.read(k.LENGTH)))
+        return Found(
+            tuple(map(cell_of, line)),
+            value,
+            (mover if value > 0 else YELLOW + GREY - mover) if sure else None,
+            kernel.read(k.DEPTH_DONE),
+            kernel.read(k.NODES),
+            finished,
+        )
+
+
+_local = threading.local()
+
+
+def engine() -> Engine:
+    """The engine of this thread."""
+    if not hasattr(_local, "engine"):
+        _local.engine = Engine()
+    found: Engine = _local.engine
+    return found
+
+
+def number_of(cell: Cell) -> int:
+    """The kernel's number of a cell.
+
+    >>> cell_of(number_of((3, -1, -3)))
+    (3, -1, -3)
+    """
+    x, y, z = cell
+    return k.cell_at(x, y, -(x + y + z))
+
+
+def cell_of(number: int) -> Cell:
+    """The cell of a number."""
+    x, y, down = k.x_of(number), k.y_of(number), number & 1
+    return x, y, -down - x - y
+
+
+def _signed(seed: int) -> int:
+    return k.wrapped(seed)

@@ -1,0 +1,175 @@
+"""The kernel of Triangular: equal in its three homes, and equal to the readable rules."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from homes import HOMES, KERNELS, Home, plain, wasm
+from triangulum.chance import Chance
+from triangulum.triangular import kernel as k
+from triangulum.triangular import rules
+from triangulum.triangular.notation import read_move
+
+PERFT = [1, 3, 12, 60, 360, 2304, 16692, 129192, 1102602]
+REASONS = {None: k.LEGAL, "no-cell": k.NO_CELL, "over": k.OVER, "occupied": k.OCCUPIED}
+REASONS["not-adjacent"] = k.NOT_ADJACENT
+
+
+def number(cell: rules.Cell) -> int:
+    x, y, z = cell
+    return k.cell_at(x, y, -(x + y + z))
+
+
+def cell(number: int) -> rules.Cell:
+    x, y, down = k.x_of(number), k.y_of(number), number & 1
+    return x, y, -down - x - y
+
+
+def rim(home: Home) -> list[int]:
+    return list(home.read_many(k.RIM, home.read(k.RIM_SIZE)))
+
+
+@pytest.mark.parametrize(("name", "deepest"), [("plain", 5), ("native", 8), ("wasm", 8)])
+def test_perft(name: str, deepest: int) -> None:
+    home = HOMES[name]()
+    assert [home.call("perft", depth) for depth in range(deepest + 1)] == PERFT[: deepest + 1]
+
+
+def playouts(home: Home, seed: int, games: int) -> tuple[int, ...]:
+    home.write(k.CHANCE, [seed])
+    balance = home.call("playouts", games)
+    return balance, home.read(k.CHANCE), *home.read_many(0, k.HISTORY)
+
+
+def test_random_games_from_a_seed_are_the_same_in_every_home() -> None:
+    homes = [make() for name, make in HOMES.items() if name != "native"]
+    for seed in range(20):
+        one, other = (playouts(home, seed, 10) for home in homes)
+        assert one == other
+    assert len({playouts(homes[1], seed, 10)[0] for seed in range(20)}) > 3
+
+
+def test_random_games_compiled_for_this_processor_are_the_same() -> None:
+    one, other = HOMES["native"](), wasm()
+    assert playouts(one, 7, 20_000) == playouts(other, 7, 20_000)
+
+
+def test_random_numbers_are_those_of_the_project() -> None:
+    chance, words = Chance(1234567), [0] * k.HISTORY
+    words[k.CHANCE] = 1234567
+    assert [k.random_word(words) % 2**64 for _ in range(99)] == [chance.bits() for _ in range(99)]
+    assert [k.random_below(words, 7) for _ in range(99)] == [chance.below(7) for _ in range(99)]
+
+
+def told(home: Home, position: rules.Position, move: rules.Cell) -> dict[str, Any]:
+    """What the kernel says of the move."""
+    player = position.turn
+    edges = [home.call("edge", player, number(move), way) for way in range(3)]
+    return {"edges": edges, "red": bool(home.call("wins", player, number(move)))}
+
+
+def ruled(position: rules.Position, move: rules.Cell) -> dict[str, Any]:
+    """What the rules say of it."""
+    edges, red = [0, 0, 0], False
+    for triangle in position.triangles(move):
+        assert triangle.direction and triangle.edge
+        red |= triangle.red
+        if not triangle.red:
+            edges[triangle.direction - 1] = triangle.edge
+    return {"edges": edges, "red": red}
+
+
+def wins(home: Home, position: rules.Position, move: rules.Cell) -> bool:
+    """Whether the move spans a red triangle."""
+    return bool(home.call("wins", position.turn, number(move)))
+
+
+def follow(home: Home, chance: random.Random, calm: bool) -> None:
+    """One random game through the kernel and the rules, compared at every ply."""
+    position = rules.start()
+    home.call("rewind", 0)
+    while True:
+        assert bool(home.call("over")) == position.over
+        assert home.read_many(k.POINTS, 2) == position.score
+        assert home.read(k.RED_TRIANGLE) == (position.red_triangle or 0)
+        assert sorted(map(cell, rim(home))) == sorted(position.rim)
+        strange = (chance.randrange(-30, 31), chance.randrange(-30, 31), chance.randrange(-30, 31))
+        for x, y, z in (strange, chance.choice([*position.tiles]), chance.choice([*position.rim])):
+            refusal = position.refusal((x, y, z))
+            reason = refusal.reason if refusal else None
+            assert home.call("refusal", x, y, z) == REASONS[reason], (x, y, z)
+        if position.over:
+            return
+        moves = position.legal()
+        move = chance.choice(moves)
+        while calm and wins(home, position, move) and len(moves) > 1:
+            moves.remove(move)
+            move = chance.choice(moves)
+        assert told(home, position, move) == ruled(position, move)
+        home.call("make", number(move))
+        position = position.play(move)
+
+
+@pytest.mark.parametrize(("name", "games"), [("plain", 40), ("wasm", 1000)])
+def test_the_kernel_says_at_every_ply_what_the_rules_say(name: str, games: int) -> None:
+    home, chance = HOMES[name](), random.Random(48)
+    for game in range(games):
+        follow(home, chance, calm=game % 2 == 0)
+
+
+def test_taking_moves_back_leaves_every_word_as_it_was() -> None:
+    home, chance = plain(), random.Random(5)
+    seen = []
+    home.call("rewind", 0)
+    while not home.call("over"):
+        seen.append(home.read_many(0, k.HISTORY) + home.read_many(k.RIM, k.KEYS - k.RIM))
+        home.call("make", chance.choice(rim(home)))
+    while seen:
+        home.call("rewind", len(seen) - 1)
+        before = seen.pop()
+        after = home.read_many(0, k.HISTORY) + home.read_many(k.RIM, k.KEYS - k.RIM)
+        known = [n for n in range(len(before)) if n != k.NODES and not stale(n, before)]
+        assert [after[n] for n in known] == [before[n] for n in known]
+
+
+def stale(n: int, before: tuple[int, ...]) -> bool:
+    """Whether a word means nothing: the rim beyond its size, places of cells outside it."""
+    if k.HISTORY <= n < k.HISTORY + 64:
+        return n - k.HISTORY >= before[k.RIM_SIZE]
+    return 0 <= n - k.HISTORY - (k.PLACE - k.RIM) < k.BOARD
+
+
+@pytest.mark.parametrize("name", ["plain", "wasm"])
+def test_spans(name: str) -> None:
+    home = HOMES[name]()
+    text = (Path(__file__).parent / "vectors" / "spans.jsonl").read_text()
+    for row in map(json.loads, text.splitlines()):
+        tiles = [*((1, t) for t in row["yellow"]), *((2, t) for t in row["grey"])]
+        put(home, tiles)
+        edges = [home.call("edge", row["mover"], at(row["move"]), way) for way in range(3)]
+        assert sorted((e for e in edges if e), reverse=True) == row["points"], row["name"]
+        assert home.call("wins", row["mover"], at(row["move"])) == row["red_triangle"], row["name"]
+        put(home, tiles)
+
+
+def at(text: str) -> int:
+    x, y, z = read_move(text) or ()
+    return number((x, y, z))
+
+
+def put(home: Home, tiles: list[tuple[int, str]]) -> None:
+    """Put the tiles on the board, or take them off, whether or not a game could bring them."""
+    for player, text in tiles:
+        home.call("turn_bits", player, at(text))
+
+
+def test_the_committed_file_is_what_the_source_gives() -> None:
+    pytest.importorskip("numba")
+    check = [sys.executable, str(KERNELS / "build.py"), "--check"]
+    built = subprocess.run(check, capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
