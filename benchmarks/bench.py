@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from triangulum.games import TRIANGLES, Position
-from triangulum.players import LEVELS, choose
+from triangulum.players import choose
 from triangulum.triangles import rules
 from triangulum.triangles.field import Field, survey
 from triangulum.triangles.stars import CLEARANCE, scatter, standard
@@ -74,7 +74,7 @@ def main() -> None:
     row("tablet-180: a move with its new legal set", moves, 0.020)
     for name, bar in (("phone-24", 0.3), ("tablet-180", 1.0)):
         for again in (False, True):
-            for level in LEVELS:
+            for level in range(1, TRIANGLES.levels + 1):
                 what = f"{name}{', play again' if again else ''}: level {level} answers"
                 row(what, list(answers_of_a_game(name, again, level)), bar)
 

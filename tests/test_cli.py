@@ -117,6 +117,13 @@ def test_perft_counts_nothing_after_the_end(run: Any) -> None:
     assert run("legal", "FILE", record=over).out == ""
 
 
+def test_each_game_has_its_own_levels(run: Any) -> None:
+    assert "levels 1 to 3" in run("move", "FILE", "--level", "4", record=GAME).complaint
+    tiles = json.dumps({"format": "triangulum/1", "game": "triangular", "setup": {}, "moves": []})
+    told = json.loads(run("move", "FILE", "--level", "6", "--json", record=tiles).out)
+    assert told["level"] == 6 and told["nodes"] <= 100_000
+
+
 def test_move_is_the_same_for_the_same_seed(run: Any) -> None:
     asked = ["move", "FILE", "--level", "1", "--seed", "5"]
     told = json.loads(run(*asked, "--json", record=GAME).out)
@@ -241,7 +248,7 @@ def test_json_errors_are_printed_for_machines_too(run: Any, record: Any, error: 
         ["perft", "FILE", "٣"],
         ["move", "FILE"],
         ["move", "FILE", "--level", "0"],
-        ["move", "FILE", "--level", "4"],
+        ["move", "FILE", "--level", "9"],
         ["move", "FILE", "--level", "2", "--seed", "x"],
         ["play", "--port", "65536"],
         ["--port", "http"],

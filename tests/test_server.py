@@ -120,7 +120,7 @@ HOSTILE: list[tuple[str | bytes, str]] = [
     ),
     (
         json.dumps({"type": "new", "game": "triangular",
-                    "seats": [{"kind": "person", "name": "A"}, {"kind": "computer", "level": 4}]}),
+                    "seats": [{"kind": "person", "name": "A"}, {"kind": "computer", "level": 0}]}),
         "bad-message",
     ),
     ('{"type": "join", "table": "x", "key": "sixteen-chars-ok"}', "joined-already"),

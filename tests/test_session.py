@@ -276,6 +276,11 @@ def test_games_that_cannot_be_started_leave_the_old_one() -> None:
         ({"game": "triangles", "field": "phone-25"}, "unknown-field"),
         ({"game": "triangles"}, "unknown-field"),
         ({"seats": (Computer(1), Computer(2))}, "no-person"),
+        ({"seats": (Person("Ada"), Computer(9))}, "unknown-level"),
+        (
+            {"game": "triangles", "field": "phone-24", "seats": (Person("Ada"), Computer(4))},
+            "unknown-level",
+        ),
     ]
     for wishes, code in cases:
         assert only(table.new(**wishes)) == Error(code)
@@ -286,7 +291,7 @@ def test_games_that_cannot_be_started_leave_the_old_one() -> None:
 def test_a_game_is_taken_up_from_its_header_and_log(game: str) -> None:
     wishes: dict[str, Any] = {"field": "phone-24"} if game == "triangles" else {}
     table = Table(game=game, seats=(Person("Æ \ud800"), Computer(1)), **wishes)
-    for _ in range(4):
+    for _ in range(2):
         table.move(only(table.send(Ask())).standing.legal[0])
         table.answer(table.thinking())
     table.undo()

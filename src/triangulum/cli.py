@@ -20,8 +20,8 @@ import triangulum
 from triangulum import record, words
 from triangulum.course import begin
 from triangulum.faults import BadRecord
-from triangulum.games import TRIANGLES, perft
-from triangulum.players import LEVELS, choose
+from triangulum.games import GAMES, TRIANGLES, perft
+from triangulum.players import choose
 from triangulum.record import Record
 from triangulum.triangles.notation import LARGEST_SEED
 from triangulum.triangles.stars import STANDARD, standard
@@ -123,6 +123,8 @@ def _move(asked: argparse.Namespace) -> None:
     course = _record(asked).course
     if course.over:
         raise BadInput(f"{asked.file}: the game is over, there is no move to make")
+    if asked.level > course.game.levels:
+        raise BadInput(f"{course.game.name} has the levels 1 to {course.game.levels}")
     choice = choose(course.position, asked.level, asked.seed)
     move = course.game.write_move(choice.move)
     if not asked.json:
@@ -214,7 +216,8 @@ def _add_readers(commands: Any) -> None:
     )
     depth.add_argument("depth", type=_whole(0, 100), metavar="DEPTH", help="moves in a sequence")
     move = _reader(commands, "move", _move, "print the computer's move", "game.json --level 3")
-    move.add_argument("--level", type=_whole(LEVELS[0], LEVELS[-1]), required=True)
+    highest = max(game.levels for game in GAMES.values())
+    move.add_argument("--level", type=_whole(1, highest), required=True)
     move.add_argument("--seed", type=_whole(0, LARGEST_SEED), default=0)
     move.add_argument("--json", action="store_true", help="print an object with more about it")
 

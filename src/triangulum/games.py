@@ -65,10 +65,12 @@ class Position(Protocol):
 class Game:
     """A game by its functions: setups as JSON values (`setup_keys` names them), moves as text.
 
+    The computer plays it on the levels from 1 to `levels`.
     `read_setup` raises BadRecord, `read_move` answers None for a text of another form.
     """
 
     name: str
+    levels: int
     setup_keys: tuple[str, ...]
     read_setup: Callable[[dict[str, Any]], Any]
     write_setup: Callable[[Any], dict[str, Any]]
@@ -83,6 +85,7 @@ def _start_triangles(setup: Setup) -> Position:
 
 TRIANGLES = Game(
     "triangles",
+    3,
     triangles_notation.KEYS,
     triangles_notation.read_setup,
     triangles_notation.write_setup,
@@ -93,6 +96,7 @@ TRIANGLES = Game(
 
 TRIANGULAR = Game(
     "triangular",
+    8,
     (),
     lambda values: None,
     lambda setup: {},

@@ -35,9 +35,9 @@ class Person(Struct, frozen=True, tag_field="kind", tag="person"):
 
 
 class Computer(Struct, frozen=True, tag_field="kind", tag="computer"):
-    """A seat for the computer."""
+    """A seat for the computer. How many levels there are depends on the game."""
 
-    level: Annotated[int, Meta(ge=1, le=3)]
+    level: Annotated[int, Meta(ge=1, le=99)]
 
 
 Seat = Person | Computer

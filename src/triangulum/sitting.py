@@ -96,6 +96,8 @@ def sit(new: New, holder: str, chance: int) -> Sitting:
     first = luck.below(2) + 1 if new.first == "lot" else new.first
     if not any(isinstance(seat, Person) for seat in new.seats):
         raise BadSetup("no-person")
+    if any(isinstance(s, Computer) and s.level > GAMES[new.game].levels for s in new.seats):
+        raise BadSetup("unknown-level")
     setup = _standard(new.field, seed, new.again) if new.game == "triangles" else None
     seats = new.seats if first == 1 else (new.seats[1], new.seats[0])
     return Sitting(begin(GAMES[new.game], setup), seats, holder, chance)

@@ -6,6 +6,7 @@ Refuses to know the rules and the tables of the database.
 
 import asyncio
 import logging
+import threading
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
 
@@ -26,7 +27,7 @@ from triangulum.session import (
     Thought,
 )
 
-WORKERS = 2
+WORKERS = 4
 """Threads that survey fields and think, for all tables together."""
 
 PAUSE = 0.25
@@ -133,12 +134,14 @@ class Room:
 
     async def _choose(self, request: Think) -> None:
         loop = asyncio.get_running_loop()
-        choice, _ = await asyncio.gather(
-            loop.run_in_executor(
-                self._workers, choose, request.position, request.level, request.seed
-            ),
-            asyncio.sleep(PAUSE),
-        )
+        cancelled = threading.Event()
+        asked = (request.position, request.level, request.seed, cancelled.is_set)
+        try:
+            choice, _ = await asyncio.gather(
+                loop.run_in_executor(self._workers, choose, *asked), asyncio.sleep(PAUSE)
+            )
+        finally:
+            cancelled.set()  # the thread goes on until it is told
         await self.receive(COMPUTER, Thought(request.position, choice.move))
 
 

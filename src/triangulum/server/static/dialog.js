@@ -34,6 +34,7 @@ export function newDialog(start) {
       part.toggleAttribute("hidden", !on);
       if (part instanceof HTMLFieldSetElement) part.disabled = !on;
     }
+    lowerLevel(form);
     nameFirst(form);
     hint(!online ? say("connection.lost") : running ? say("new.running") : "");
   }
@@ -185,6 +186,17 @@ export function seedOf(text) {
 /** @param {HTMLFormElement} form @param {1 | 2} n */
 function nameOr(form, n) {
   return control(form, `name${n}`)?.value.trim() || say("new.player", { n });
+}
+
+/**
+ * Where the game hasn't the level that is chosen, choose its highest.
+ * @param {HTMLFormElement} form
+ */
+function lowerLevel(form) {
+  const inputs = [...form.querySelectorAll("input")].filter((input) => input.name === "level");
+  const offered = inputs.filter((input) => !input.closest("[data-when]:not(fieldset)")?.hasAttribute("hidden"));
+  const highest = offered[offered.length - 1];
+  if (highest && !offered.some((input) => input.checked)) highest.checked = true;
 }
 
 /** @param {HTMLFormElement} form */
