@@ -19,6 +19,7 @@ check: .venv node_modules
 
 bench: .venv
 	.venv/bin/python benchmarks/bench.py
+	.venv/bin/python benchmarks/engine.py
 
 # Rebuilds the committed .wasm files; needs wasm-ld (Debian's lld).
 kernels: .venv
