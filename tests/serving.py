@@ -46,7 +46,7 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGINT) -> int:
         """End the process and give its exit status."""
         self.process.send_signal(how)
-        status = self.process.wait(timeout=10)
+        status = self.process.wait(timeout=60)
         if self.process.stdout:
             self.process.stdout.close()
         self.log.close()

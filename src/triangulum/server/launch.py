@@ -88,6 +88,7 @@ def _serve(data: Path, host: str, port: int | None, browser: bool) -> None:
     )
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     uvicorn.Server(config).run(sockets=[bound])
+    raise KeyboardInterrupt  # nothing else ends it, and uvicorn may have kept that to itself
 
 
 async def _prepare(store: Store) -> None:
