@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from triangulum import messages
 from triangulum.messages import BadMessage, Error, Join, New, Request, Said
-from triangulum.server.room import Rooms, close, send
+from triangulum.server.room import Rooms, send, send_away
 from triangulum.server.store import Store
 from triangulum.session import Incoming, Start
 
@@ -155,7 +155,7 @@ async def _heard(websocket: WebSocket) -> AsyncIterator[Said]:
             return
         if too_fast(time.monotonic()):
             await send(websocket, Error("too-fast"))
-            await close(websocket, POLICY_VIOLATION)
+            send_away(websocket, POLICY_VIOLATION)
             return
         try:
             yield messages.read(frame.get("text") or frame.get("bytes") or "")

@@ -9,6 +9,7 @@ import logging
 import threading
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -117,13 +118,13 @@ class Room:
                 self._think(answer)
             elif (socket := self._sockets.get(recipient)) and not await send(socket, answer):
                 del self._sockets[recipient]
-                await close(socket, TRY_AGAIN_LATER)
+                send_away(socket, TRY_AGAIN_LATER)
 
     async def _give_up(self) -> None:
         self.broken = True
         for socket in self._sockets.values():
             await send(socket, Error("not-kept"))
-            await close(socket, INTERNAL_ERROR)
+            send_away(socket, INTERNAL_ERROR)
         self._sockets.clear()
 
     def _think(self, request: Think) -> None:
@@ -197,13 +198,19 @@ async def send(socket: WebSocket, answer: Answer) -> bool:
     return True
 
 
-async def close(socket: WebSocket, code: int) -> None:
-    """Close a socket that may be gone or asleep."""
-    try:
-        async with asyncio.timeout(SLOWEST):
-            await socket.close(code)
-    except (WebSocketDisconnect, RuntimeError, TimeoutError):
-        pass
+_farewells: set[asyncio.Task[None]] = set()
+
+
+def send_away(socket: WebSocket, code: int) -> None:
+    """Close a socket without waiting: one that sleeps learns of it when it wakes up."""
+    farewell = asyncio.create_task(_close(socket, code))
+    _farewells.add(farewell)
+    farewell.add_done_callback(_farewells.discard)
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):  # it may be gone
+        await socket.close(code)
 
 
 def _report(task: asyncio.Task[None]) -> None:
