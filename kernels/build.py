@@ -8,8 +8,12 @@ from pathlib import Path
 
 from compiler import wasm
 
-SOURCE = Path(__file__).parent.parent / "src" / "triangulum"
-KERNELS = {SOURCE / "triangular" / "kernel.py": SOURCE / "engine" / "triangular.wasm"}
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "triangulum"
+KERNELS = {
+    SOURCE / "triangular" / "kernel.py": SOURCE / "engine" / "triangular.wasm",
+    ROOT / "benchmarks" / "baseline.py": ROOT / "benchmarks" / "baseline.wasm",
+}
 
 
 def main() -> int:

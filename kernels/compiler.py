@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -31,8 +32,12 @@ TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 
 
+@cache
 def jitted(path: Path) -> ModuleType:
-    """A fresh copy of the kernel's module with every function compiled when it is first called."""
+    """A copy of the kernel's module with every function compiled when it is first called.
+
+    What it takes from another kernel is taken from that one's compiled copy.
+    """
     from numba import njit
     from numba.np import arrayobj
 
@@ -44,8 +49,12 @@ def jitted(path: Path) -> ModuleType:
     sys.modules[spec.name] = module  # else a function that calls itself is not found again
     spec.loader.exec_module(module)
     functions = {name: f for name, f in vars(module).items() if inspect.isfunction(f)}
-    for name, function in (functions | _intrinsics()).items():
+    own = {name: f for name, f in functions.items() if f.__module__ == spec.name}
+    for name, function in (own | _intrinsics()).items():
         setattr(module, name, njit(**OPTIONS)(function))
+    for name in functions.keys() - own.keys() - _intrinsics().keys():
+        lender = jitted(Path(inspect.getfile(functions[name])))
+        setattr(module, name, getattr(lender, name))
     return module
 
 

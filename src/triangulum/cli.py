@@ -8,19 +8,24 @@ modules below and prints what it says.
 import argparse
 import io
 import json
+import multiprocessing
 import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 from platformdirs import user_data_path
+from tqdm import tqdm
 
 import triangulum
-from triangulum import record, words
+from triangulum import arena, record, words
 from triangulum.course import begin
 from triangulum.faults import BadRecord
-from triangulum.games import GAMES, TRIANGLES, perft
+from triangulum.games import GAMES, TRIANGLES, TRIANGULAR, perft
 from triangulum.players import choose
 from triangulum.record import Record
 from triangulum.triangles.notation import LARGEST_SEED
@@ -55,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if asked.json:
             print(json.dumps({"error": _error(bad)}))
         return _complain(words.fault(bad))
-    except BadInput as bad:
+    except (BadInput, arena.BadMatch) as bad:
         return _complain(str(bad))
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -143,6 +148,59 @@ def _move(asked: argparse.Namespace) -> None:
     )
 
 
+def _arena(asked: argparse.Namespace) -> None:
+    sys.path.insert(0, "")  # a player of one's own stands in the folder that one is in
+    match = _match(asked)
+    file = asked.file or Path(f"{match.game}-{match.one}-{match.two}.jsonl".replace(":", "."))
+    games: dict[int, Record] = {}
+    with _executor(asked) as executor, tqdm(total=asked.games, disable=None, unit="game") as bar:
+        for games in arena.run(match, asked.games, executor, file):
+            bar.update(len(games) - bar.n)
+            bar.set_postfix_str(words.score(arena.tally(games)))
+    print(words.match(match.one, match.two, arena.tally(games)))
+
+
+def _match(asked: argparse.Namespace) -> arena.Match:
+    field = asked.field if asked.game == TRIANGLES.name else None
+    for name in (asked.one, asked.two):
+        if name.isdecimal() and not 1 <= int(name) <= GAMES[asked.game].levels:
+            raise BadInput(f"{asked.game} has the levels 1 to {GAMES[asked.game].levels}")
+        arena.player(name)
+    return arena.Match(
+        asked.game, asked.one, asked.two, asked.seed, asked.opening, field, asked.again
+    )
+
+
+@contextmanager
+def _executor(asked: argparse.Namespace) -> Iterator[Executor]:
+    """Where the games are played: in processes of this machine, or on a Dask cluster."""
+    if asked.dask:
+        with _cluster(asked.dask) as client:
+            yield client.get_executor()
+        return
+    start = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(asked.jobs, start, signal.signal, (signal.SIGINT, signal.SIG_DFL))
+    try:
+        yield pool
+    except BaseException:  # nobody waits for the games that are being played
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _cluster(address: str) -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise BadInput("--dask needs the extra: pip install 'triangulum[cluster]'") from None
+    try:
+        return Client(address, timeout=10)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"--dask {address}: {error}") from None
+
+
 def _state(replayed: Record) -> dict[str, Any]:
     course = replayed.course
     return {
@@ -203,6 +261,7 @@ def _parser() -> argparse.ArgumentParser:
     field.add_argument("--seed", type=_whole(0, LARGEST_SEED), required=True)
     field.add_argument("--again", action="store_true", help="play again after a triangle")
     _add_readers(commands)
+    _add_arena(commands)
     return parser
 
 
@@ -239,6 +298,26 @@ def _command(
     )
     parser.set_defaults(run=run)
     return parser
+
+
+def _add_arena(commands: Any) -> None:
+    match = _command(
+        commands, "arena", _arena, "play a match between two players", "8 7 --games 30 --jobs 2"
+    )
+    player = "a level, or module:function(position, seed) that returns a move"
+    match.add_argument("one", metavar="A", help=player)
+    match.add_argument("two", metavar="B", help="likewise")
+    match.add_argument("--game", choices=GAMES, default=TRIANGULAR.name, help="default %(default)s")
+    match.add_argument(
+        "--games", type=_whole(1, 1_000_000), default=100, help="default %(default)s"
+    )
+    match.add_argument("--jobs", type=_whole(1, 1000), default=os.cpu_count(), help="at a time")
+    match.add_argument("--seed", type=_whole(0, LARGEST_SEED), default=0)
+    match.add_argument("--opening", type=_whole(0, 40), default=4, help="random moves first")
+    match.add_argument("--field", choices=STANDARD, default="phone-24", help="of Triangles")
+    match.add_argument("--again", action="store_true", help="play again after a triangle")
+    match.add_argument("--file", type=Path, help="keep the games here, and go on with those in it")
+    match.add_argument("--dask", metavar="ADDRESS", help="play on the workers of this cluster")
 
 
 def _add_play(commands: Any) -> None:

@@ -65,7 +65,8 @@ class Position(Protocol):
 class Game:
     """A game by its functions: setups as JSON values (`setup_keys` names them), moves as text.
 
-    The computer plays it on the levels from 1 to `levels`.
+    The computer plays it on the levels from 1 to `levels`. In a `calm` position no next move could
+    end the game by itself, whoever made it.
     `read_setup` raises BadRecord, `read_move` answers None for a text of another form.
     """
 
@@ -75,6 +76,7 @@ class Game:
     read_setup: Callable[[dict[str, Any]], Any]
     write_setup: Callable[[Any], dict[str, Any]]
     start: Callable[[Any], Position]
+    calm: Callable[[Any], bool]
     read_move: Callable[[str], Move | None]
     write_move: Callable[[Move], str]
 
@@ -90,6 +92,7 @@ TRIANGLES = Game(
     triangles_notation.read_setup,
     triangles_notation.write_setup,
     _start_triangles,
+    lambda position: True,
     triangles_notation.read_move,
     triangles_notation.write_move,
 )
@@ -101,6 +104,7 @@ TRIANGULAR = Game(
     lambda values: None,
     lambda setup: {},
     lambda setup: triangular_rules.start(),
+    triangular_rules.calm,
     triangular_notation.read_move,
     triangular_notation.write_move,
 )

@@ -4,6 +4,7 @@ Knows English. Refuses to know what a code means to the rules; every code of the
 sentence here.
 """
 
+from triangulum.elo import Tally, elo
 from triangulum.faults import BadRecord
 from triangulum.record import Record
 
@@ -81,6 +82,25 @@ def summary(record: Record) -> str:
     plies = len(course.plies)
     made = f"{course.game.name}, {plies} {'move' if plies == 1 else 'moves'}"
     return f"{made}, {first} : {second}, {_standing(record)}"
+
+
+def score(tally: Tally) -> str:
+    """A match so far from the first player's view: games, share of the points, Elo.
+
+    >>> score(Tally(70, 0, 30))
+    '+70 =0 -30, 70 % (60 to 78), Elo +147 (+73 to +221)'
+    """
+    if not tally.games:
+        return "no games"
+    low, high = tally.interval
+    share = f"{100 * tally.score:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+    difference = f"Elo {elo(tally.score):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})"
+    return f"+{tally.won} ={tally.drawn} -{tally.lost}, {share}, {difference}"
+
+
+def match(one: str, two: str, tally: Tally) -> str:
+    """What a match says, in one line; intervals hold with 95 %."""
+    return f"{one} against {two}, {tally.games} games: {score(tally)}"
 
 
 def _standing(record: Record) -> str:

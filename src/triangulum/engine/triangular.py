@@ -12,11 +12,12 @@ from triangulum.engine.instance import Instance
 from triangulum.triangular import kernel as k
 from triangulum.triangular.rules import GREY, ORIGIN, YELLOW, Cell, Position
 
-SLICE = 10_000
+SLICE = 2000
 """Moves that are searched before anybody is asked whether to go on."""
 
-TABLE_BITS = 19
-"""The transposition table has so many entries to the power of two: 8 MB."""
+LARGEST_TABLE = 1 << 19
+"""Entries of the transposition table at most, a power of two: 8 MB. A short search has fewer, since
+they are cleared before it."""
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,8 @@ class Engine:
     """
 
     def __init__(self) -> None:
-        entries = 1 << TABLE_BITS
-        self._kernel = Instance("triangular", k.TABLE + 2 * entries)
+        self._kernel = Instance("triangular", k.TABLE + 2 * LARGEST_TABLE)
         self._kernel.call("prepare")
-        self._kernel.write(k.TABLE_MASK, [entries - 2])
 
     def search(
         self, position: Position, limits: Limits, seed: int = 0, watch: Watcher | None = None
@@ -76,6 +75,8 @@ class Engine:
         """The best move of a position that is not over, as far as the limits allow."""
         kernel = self._kernel
         self._set_up(position)
+        entries = min(LARGEST_TABLE, 1 << limits.nodes.bit_length())
+        kernel.write(k.TABLE_MASK, [entries - 2])
         kernel.call("clear_table")
         kernel.write(k.LIMIT, [limits.plies, int(limits.guarded), limits.fear, limits.noise])
         kernel.write(k.CHANCE, [_signed(seed)])

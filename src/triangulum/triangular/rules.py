@@ -116,6 +116,20 @@ def start() -> Position:
     return Position(tiles, frozenset(neighbours(ORIGIN)), (0, 0), None)
 
 
+def calm(position: Position) -> bool:
+    """Whether neither player's next tile could span a red triangle, whosever turn it is.
+
+    >>> calm(start())
+    True
+    """
+    return not any(
+        triangle.red
+        for cell in position.rim
+        for player in (YELLOW, GREY)
+        for triangle in spanned(position.tiles, player, cell)
+    )
+
+
 def neighbours(cell: Cell) -> Iterator[Cell]:
     """The three cells that share an edge with this one.
 

@@ -1,0 +1,158 @@
+"""Matches: many games between two players on equal terms, kept as they end.
+
+Knows openings, swapped sides, what a player is called, and the file of a match, which goes on where
+it was interrupted. Refuses to know how a player thinks, which machine a game runs on, and screens.
+"""
+
+import hashlib
+import importlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, as_completed
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from triangulum import players, record
+from triangulum.chance import Chance
+from triangulum.course import Course, begin
+from triangulum.elo import Tally
+from triangulum.faults import BadRecord
+from triangulum.games import GAMES
+from triangulum.moves import Move
+from triangulum.record import Record
+from triangulum.triangles.stars import standard
+
+Player = Callable[[Any, int], Move]
+"""Chooses a move from a position that is not over and a seed."""
+
+
+class BadMatch(ValueError):
+    """The user's fault: a player or file that can't be used. str() is one sentence."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two players and what they play; everything random in it follows from the seed.
+
+    A player is a level such as "5", or "module:function" for a `Player` of one's own. Games 2n and
+    2n + 1 begin with the same random `opening` of so many plies, sides swapped, on the same field.
+    `field` and `again` are for Triangles.
+    """
+
+    game: str
+    one: str
+    two: str
+    seed: int = 0
+    opening: int = 4
+    field: str | None = None
+    again: bool = False
+
+
+def played(match: Match, number: int) -> str:
+    """Play the game of that number; its record as a line."""
+    chance = Chance(Chance(match.seed).bits() + number // 2)
+    course = _opened(match, chance)
+    sides = [player(match.one), player(match.two)]
+    names = [match.one, match.two]
+    if number % 2:
+        sides.reverse()
+        names.reverse()
+        chance.bits()  # the game with swapped sides is another game
+    while course.to_move:
+        move = sides[course.to_move - 1](course.position, chance.below(1 << 32))
+        course = course.play(move)
+    about = {"match": asdict(match), "number": number, "engine": fingerprint()}
+    return record.write(Record(course, (names[0], names[1]), about))
+
+
+def _opened(match: Match, chance: Chance) -> Course:
+    """The game after its random opening: a quiet one, so that the sides decide."""
+    game = GAMES[match.game]
+    setup = standard(match.field, chance.below(1 << 32), match.again) if match.field else None
+    while True:
+        course = begin(game, setup)
+        while len(course.plies) < match.opening and course.to_move:
+            course = course.play(chance.pick(course.legal()))
+        if course.to_move and game.calm(course.position):
+            return course
+
+
+def player(name: str) -> Player:
+    """The player of that name; raises BadMatch."""
+    if name.isdecimal():
+        return lambda position, seed: players.choose(position, int(name), seed).move
+    module, _, function = name.partition(":")
+    try:
+        found: Player = getattr(importlib.import_module(module), function)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadMatch(f"there is no player {name!r}: {error}") from None
+    return found
+
+
+@cache
+def fingerprint() -> str:
+    """What tells one engine from another: a short hash of the kernels and of the levels."""
+    here = Path(__file__).parent
+    kinds = ("engine/*.wasm", "engine/*.py", "players/*.py")
+    files = [path for kind in kinds for path in sorted(here.glob(kind))]
+    together = b"".join(path.read_bytes() for path in files)
+    return hashlib.sha256(together).hexdigest()[:12]
+
+
+def run(match: Match, games: int, executor: Executor, file: Path) -> Iterator[dict[int, Record]]:
+    """Play the games that the file does not hold yet, each kept before anybody hears of it.
+
+    Yields all games so far by number: those of the file, then once more after each that ends.
+    Raises BadMatch when the file holds something else.
+    """
+    kept = {number: game for number, game in kept_in(file, match).items() if number < games}
+    yield kept
+    missing = (number for number in range(games) if number not in kept)
+    waiting = {executor.submit(played, match, number): number for number in missing}
+    with file.open("a", encoding="utf-8") as out:
+        for done in as_completed(waiting):
+            out.write(done.result() + "\n")
+            out.flush()
+            kept[waiting[done]] = record.read(done.result())
+            yield kept
+
+
+def kept_in(file: Path, match: Match) -> dict[int, Record]:
+    """The games of the match that the file holds by number, none where there is no file yet.
+
+    A last line that was cut off in the middle of writing is taken out of the file.
+    """
+    if not file.exists():
+        return {}
+    lines = file.read_bytes().splitlines(keepends=True)
+    if lines and not lines[-1].endswith(b"\n"):
+        file.write_bytes(b"".join(lines[:-1]))
+        del lines[-1]
+    games = {}
+    for place, line in enumerate(lines, start=1):
+        game = _kept(line, f"{file}, line {place}", match)
+        games[game.extra["number"]] = game
+    return games
+
+
+def _kept(line: bytes, where: str, match: Match) -> Record:
+    try:
+        game = record.read(line.decode())
+    except (BadRecord, UnicodeDecodeError):
+        raise BadMatch(f"{where}: this is no game of a match") from None
+    about = asdict(match)
+    if game.extra.get("match") != about or type(game.extra.get("number")) is not int:
+        raise BadMatch(f"{where}: this is no game of this match, which is {json.dumps(about)}")
+    if game.extra.get("engine") != fingerprint():
+        raise BadMatch(f"{where}: this game was played by another engine, begin a new file")
+    return game
+
+
+def tally(games: Mapping[int, Record]) -> Tally:
+    """How player one did in these games of a match, by number."""
+    results = [(game.result, number % 2) for number, game in games.items()]
+    won = sum(result == ("1-0", "0-1")[swapped] for result, swapped in results)
+    drawn = sum(result == "1/2" for result, _ in results)
+    return Tally(won, drawn, len(results) - won - drawn)

@@ -1,0 +1,144 @@
+"""Matches: fair openings, the same games anywhere, and files that go on where they stopped."""
+
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from triangulum import arena, record
+from triangulum.arena import BadMatch, Match
+from triangulum.cli import main
+from triangulum.elo import Tally
+from triangulum.games import TRIANGULAR, Position
+from triangulum.moves import Move
+
+EASY = Match("triangular", "2", "1", seed=3)
+LINES = Match("triangles", "1", "1", seed=3, field="phone-24", again=True)
+
+
+def first(position: Position, seed: int) -> Move:
+    """A player of one's own: the first legal move."""
+    move: Move = position.legal()[0]
+    return move
+
+
+@pytest.mark.parametrize("match", [EASY, LINES])
+def test_a_game_of_a_match_is_the_same_wherever_it_is_played(match: Match) -> None:
+    game = record.read(arena.played(match, 4))
+    again = record.read(arena.played(match, 4))
+    assert game == again
+    assert game.course.over
+    assert game.extra["number"] == 4
+
+
+@pytest.mark.parametrize("match", [EASY, LINES])
+def test_each_opening_is_played_twice_with_sides_swapped(match: Match) -> None:
+    games = [record.read(arena.played(match, number)) for number in range(6)]
+    assert [game.players for game in games[:2]] == [(match.one, match.two), (match.two, match.one)]
+    starts = [(game.course.setup, [p.move for p in game.course.plies[:4]]) for game in games]
+    assert starts[0] == starts[1]
+    assert starts[2] == starts[3]
+    assert starts[0] != starts[2] != starts[4]
+
+
+def test_openings_of_triangular_hold_no_red_threat() -> None:
+    for pair in range(20):
+        match = Match("triangular", f"{__name__}:first", f"{__name__}:first", seed=pair, opening=7)
+        course = record.read(arena.played(match, 0)).course
+        assert TRIANGULAR.calm(course.plies[6].position)
+
+
+def test_a_red_threat_is_not_calm() -> None:
+    course = record.read(
+        '{"format": "triangulum/1", "game": "triangular", "setup": {}, "moves": '
+        '["0,0,-1", "0,-1,0", "1,0,-1", "1,-1,0"]}'
+    ).course
+    # Yellow's (1,0,-1) and red need (0,1,-1), which the first tile has put in reach.
+    assert not TRIANGULAR.calm(course.position)
+    assert TRIANGULAR.calm(course.back(2).position)
+
+
+def test_the_tally_is_the_first_players() -> None:
+    games = {number: record.read(arena.played(EASY, number)) for number in range(4)}
+    points = {"1-0": (1, 0), "0-1": (0, 1), "1/2": (0, 0)}
+    won = sum(points[game.result][number % 2] for number, game in games.items())
+    lost = sum(points[game.result][1 - number % 2] for number, game in games.items())
+    assert arena.tally(games) == Tally(won, 4 - won - lost, lost)
+    assert won != lost, "else nothing is shown"
+
+
+def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    with ThreadPoolExecutor(1) as executor:
+        *_, whole = arena.run(EASY, 4, executor, file)
+        lines = file.read_bytes().splitlines(keepends=True)
+        file.write_bytes(lines[2] + lines[0] + lines[1][:50])
+        steps = [sorted(games) for games in arena.run(EASY, 4, executor, file)]
+        *_, again = arena.run(EASY, 4, executor, file)
+    assert steps[0] == [0, 2]
+    assert steps[-1] == [0, 1, 2, 3]
+    assert again == whole
+    assert sorted(file.read_bytes().splitlines(keepends=True)) == sorted(lines)
+
+
+def test_games_of_something_else_are_not_mixed_in(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    line = arena.played(EASY, 0)
+    for text, why in [
+        (line, "this match"),
+        ('{"format": "triangulum/1"}', "no game of a match"),
+        (line.replace(arena.fingerprint(), "0123456789ab"), "another engine"),
+    ]:
+        file.write_text(text + "\n")
+        other = Match("triangular", "2", "1", seed=3 if why == "another engine" else 4)
+        with pytest.raises(BadMatch, match=f"match.jsonl, line 1: .*{why}"):
+            arena.kept_in(file, other)
+
+
+@pytest.mark.parametrize("name", ["random", "no.such:player", "triangulum.arena:nobody", ":f"])
+def test_unknown_players_are_refused_by_name(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", "1", name, "--file", str(tmp_path / "m.jsonl")]) == 2
+    assert f"there is no player {name!r}" in capsys.readouterr().err
+
+
+def test_levels_that_the_game_has_not_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "1", "9"]) == 2
+    assert capsys.readouterr().err == "triangulum: triangular has the levels 1 to 8\n"
+
+
+def test_an_interrupted_match_ends_at_once_and_keeps_whole_games(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    command = [sys.executable, "-m", "triangulum", "arena", "2", "1", "--games", "9999"]
+    command += ["--jobs", "2", "--file", str(file)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 60
+    while not (file.exists() and file.read_bytes().count(b"\n") > 1):
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=10)[1] == ""
+    assert process.returncode == 130
+    assert len(arena.kept_in(file, Match("triangular", "2", "1"))) > 1
+
+
+def test_a_dask_cluster_plays_the_same_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    options = ["arena", "2", "1", "--games", "4", "--seed", "3"]
+    files = [tmp_path / "here.jsonl", tmp_path / "there.jsonl"]
+    assert main([*options, "--jobs", "1", "--file", str(files[0])]) == 0
+    with distributed.LocalCluster(n_workers=1, dashboard_address=None) as cluster:
+        address = cluster.scheduler_address
+        assert main([*options, "--dask", address, "--file", str(files[1])]) == 0
+    here, there = (sorted(file.read_text().splitlines()) for file in files)
+    assert here == there
+    one, other = capsys.readouterr().out.splitlines()
+    assert one == other
