@@ -1,5 +1,5 @@
 # What one does here. Each target makes the environment in .venv when it isn't there.
-.PHONY: play test browser check bench kernels
+.PHONY: play test browser check bench matches kernels
 
 play: .venv
 	.venv/bin/triangulum
@@ -20,6 +20,10 @@ check: .venv node_modules
 bench: .venv
 	.venv/bin/python benchmarks/bench.py
 	.venv/bin/python benchmarks/engine.py
+
+# An hour or so; goes on where it was interrupted.
+matches: .venv
+	.venv/bin/python -m benchmarks.matches
 
 # Rebuilds the committed .wasm files; needs wasm-ld (Debian's lld).
 kernels: .venv

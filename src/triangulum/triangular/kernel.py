@@ -95,6 +95,7 @@ ALL_SPOTS = ((1 << FARTHEST) - 2) * ((1 << 32) + 1)
 OTHER_COLOUR = ALL_SPOTS ^ COLOUR
 
 SYMMETRIES = 6
+MIRRORED = 12  # with more plies mirror images of a position are too rare to look for
 KIND = 64  # words in one kind of rows
 
 # Why a tile may not be laid.
@@ -327,10 +328,12 @@ def unmake(m: Words) -> None:
 
 
 def turn_hashes(m: Words, player: int, cell: int) -> None:
-    """Put the tile into the six hashes or take it out."""
+    """Put the tile into the hashes or take it out: into all six while mirror images matter."""
     key = KEYS + 6 * (BOARD * (player - 1) + cell)
-    for symmetry in range(SYMMETRIES):
-        m[HASH + symmetry] ^= m[key + symmetry]
+    m[HASH] ^= m[key]
+    if m[PLIES] < MIRRORED:
+        for symmetry in range(1, SYMMETRIES):
+            m[HASH + symmetry] ^= m[key + symmetry]
 
 
 def lay(m: Words, cell: int) -> int:
@@ -612,6 +615,25 @@ def loose_in(m: Words, player: int, word: int, nearest: int) -> int:
     return count
 
 
+def clashes(m: Words, player: int) -> int:
+    """About as many as `loose_pairs`, and much quicker: pairs with no guard, and neighbours that
+    have only guards next to each other.
+    """
+    count = 0
+    for word in range(3):
+        mine = m[OWN_SPOTS + 3 * (player - 1) + word]
+        reach = m[OPEN_SPOTS + word]
+        far = ALL_SPOTS & ~(reach | m[OWN_SPOTS + word] | m[OWN_SPOTS + 3 + word])
+        needy = ALL_SPOTS & LOW_HALF & ~(mine | partners(mine) | (reach & partners(reach)))
+        lower = needy & far
+        upper = needy & (far >> 32)
+        here = lower & ~upper
+        there = upper & ~lower
+        clash = (needy & ~(lower | upper)) | (here & (here >> 1)) | (there & (there >> 1))
+        count += bits_in(clash)
+    return count
+
+
 def recovers(m: Words, player: int) -> int:
     """1 when after any answer to his last tile the player can be guarded again or win."""
     if threat(m, 3 - player) != NOWHERE:
@@ -803,7 +825,7 @@ def danger(m: Words, player: int) -> int:
         first += bits_in(found & COLOUR)
         other += bits_in(found & OTHER_COLOUR)
     worth = LATENT * (first + other) + TWO_COLOURS * first * other
-    return worth + UNGUARDED * loose_pairs(m, player)
+    return worth + UNGUARDED * clashes(m, player)
 
 
 # Search: alpha-beta that can stop after any move, so the plies of its line are frames in `m`
@@ -1097,8 +1119,10 @@ def pick(m: Words, frame: int) -> None:
 
 
 def symmetry_of(m: Words) -> int:
-    """The symmetry under which the position has the smallest hash."""
+    """The symmetry under which the position has the smallest hash, while mirror images matter."""
     best = 0
+    if m[PLIES] > MIRRORED:
+        return best
     for symmetry in range(1, SYMMETRIES):
         if m[HASH + symmetry] < m[HASH + best]:
             best = symmetry
