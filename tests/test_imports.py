@@ -9,7 +9,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "triangulum"
 
 FLOORS = [
     ["geometry", "chance", "moves"],
-    ["faults"],
+    ["faults", "foresight"],
     ["triangles.field", "triangles.stars", "triangular.rules"],
     ["triangles.rules", "triangles.notation", "triangular.notation", "triangular.kernel"],
     ["games"],
@@ -25,7 +25,7 @@ FLOORS = [
     ["players.triangles", "players.triangular"],
     ["players", "elo"],
     ["arena"],
-    ["server.store"],
+    ["server.store", "server.lookout"],
     ["server.room"],
     ["server.app"],
     ["server.launch"],

@@ -1,16 +1,25 @@
 """The levels: what each never overlooks, and that what they weigh is what the rules say."""
 
+import json
 import random
 import time
+from pathlib import Path
 
 import pytest
 
+from triangulum import record
+from triangulum.engine.triangular import engine
+from triangulum.foresight import Foresight
 from triangulum.games import TRIANGLES, TRIANGULAR, Game, Position
 from triangulum.moves import Move
-from triangulum.players import choose, triangles, triangular
+from triangulum.players import advise, choose, triangles, triangular
 from triangulum.triangles import rules
 from triangulum.triangles.field import survey
 from triangulum.triangles.stars import standard
+from triangulum.triangular import rules as triangular_rules
+from triangulum.triangular.rules import Position as TriangularPosition
+
+SOLVED = Path(__file__).parent / "vectors" / "solved-triangular.jsonl"
 
 LEVELS = {game: range(1, game.levels + 1) for game in (TRIANGLES, TRIANGULAR)}
 SEEDED = LEVELS[TRIANGULAR][:-1]
@@ -102,9 +111,9 @@ def ended_by_red(level: int, seed: int) -> bool:
     return position.ended_by == "red-triangle"
 
 
-def test_the_last_level_answers_at_once_when_it_is_cancelled() -> None:
+def test_the_last_level_answers_at_once_when_it_is_stopped() -> None:
     begun = time.monotonic()
-    choose(TRIANGULAR.start(None), TRIANGULAR.levels, 0, cancelled=lambda: True)
+    choose(TRIANGULAR.start(None), TRIANGULAR.levels, 0, watch=lambda found: False)
     assert time.monotonic() - begun < triangular.SECONDS
 
 
@@ -185,3 +194,89 @@ def score(game: Game, again: bool, strong: int, seed: int) -> float:
         position = position.play(choose(position, level, 1000 * seed + ply).move)
         ply += 1
     return 0.5 if position.winner is None else float(position.winner == mine)
+
+
+def calm_position(seed: int) -> TriangularPosition:
+    """Somewhere in a game of two who lay at random but complete no red triangle."""
+    chance = random.Random(seed)
+    position = triangular_rules.start()
+    for _ in range(chance.randrange(44)):
+        calm = [cell for cell in position.legal() if not spans_red(position, cell)]
+        position = position.play(chance.choice(calm)) if calm else triangular_rules.start()
+    return position
+
+
+def spans_red(position: TriangularPosition, cell: Move) -> bool:
+    return any(triangle.red for triangle in position.triangles(cell))
+
+
+def test_dangerous_cells_are_dangerous_by_the_rules() -> (
+    None
+):
+    found: set[bool] = set()
+    for seed in range(40):
+        position = calm_position(seed)
+        dangers = engine().dangers(position)
+        for cell in position.legal():
+            after = position.play(cell)
+            reply = any(spans_red(after, reply) for reply in after.legal())
+            assert (cell in dangers) == reply, (seed, cell)
+            found.add(reply)
+    assert found == {True, False}
+
+
+def test_no_cell_is_dangerous_that_ends_the_game() -> None:
+    """By a red triangle, though the other player threatens one; or because it is the last tile."""
+    both = playing(TRIANGULAR.start(None), "0,-1,0 0,0,-1 1,0,-1 0,-1,1", TRIANGULAR)
+    assert isinstance(both, TriangularPosition)
+    assert set(both.legal()) - set(engine().dangers(both)) == {(0, 1, -1), (1, -1, 0)}
+    assert engine().dangers(with_one_tile_left()) == ()
+
+
+def with_one_tile_left() -> TriangularPosition:
+    """And a red triangle that the other player would complete if he had one more."""
+    chance = random.Random(5)
+    position = triangular_rules.start()
+    while not (len(position.tiles) == triangular_rules.TILES and other_could_win(position)):
+        calm = [cell for cell in position.legal() if not spans_red(position, cell)]
+        position = position.play(chance.choice(calm)) if calm else triangular_rules.start()
+    return position
+
+
+def other_could_win(position: TriangularPosition) -> bool:
+    spans = (triangular_rules.spanned(position.tiles, 3 - position.turn, c) for c in position.rim)
+    return sum(any(triangle.red for triangle in span) for span in spans) > 1
+
+
+def test_advice_is_exact_about_forced_red_triangles_and_what_a_move_scores() -> None:
+    """By the vectors of solved positions; the move that wins is the one that is advised."""
+    forced = set()
+    rows = map(json.loads, SOLVED.read_text().splitlines())
+    for row in [row for row in rows if row["kind"] == "red"][::3]:
+        position = record.read(json.dumps(row["record"])).course.position
+        assert isinstance(position, TriangularPosition)
+        advice = advise(position)
+        ways = {1: row["yellow_forces_in"], 2: row["grey_forces_in"]}
+        who = next((p for p, plies in ways.items() if plies and plies <= 9), None)
+        assert who is None or advice.found.red == who
+        assert advice.points == sum(t.points for t in position.triangles(advice.move))
+        if who == position.turn:
+            after = position.play(advice.move)
+            left = ways[who] - 1
+            assert after.over if left == 0 else engine().forces_red(after, who, left) == left
+        forced.add(who == position.turn if who else None)
+    assert forced == {True, False, None}
+
+
+def test_advice_is_the_same_twice_and_stops_when_told() -> None:
+    position = triangular_rules.start()
+    shown: list[Foresight] = []
+
+    def watch(found: Foresight) -> bool:
+        shown.append(found)
+        return True
+
+    advice = advise(position, watch)
+    assert advise(position) == advice and shown[-1] == advice.found
+    assert 200_000 < advice.found.nodes <= 250_000 and len(shown) > 20
+    assert advise(position, lambda found: False).found.nodes <= 10_000

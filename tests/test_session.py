@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from triangulum import sitting
+from triangulum import messages, sitting
+from triangulum.foresight import Advice, Foresight
 from triangulum.messages import (
     Ask,
     Computer,
+    Consult,
     Empty,
     Error,
     Join,
@@ -21,7 +23,19 @@ from triangulum.messages import (
     Undo,
 )
 from triangulum.players import choose
-from triangulum.session import COMPUTER, Leave, Outgoing, Session, Start, Think, Thought
+from triangulum.session import (
+    COMPUTER,
+    Advise,
+    Advised,
+    Leave,
+    Outgoing,
+    Seen,
+    Session,
+    Start,
+    Stop,
+    Think,
+    Thought,
+)
 
 ADA, BO = Person("Ada"), Person("Bo")
 ME, OTHER = "my-page", "another-page"
@@ -52,6 +66,9 @@ class Table:
 
     def undo(self) -> Outgoing:
         return self.send(Undo(self.session.number, self.plies))
+
+    def consult(self, sender: str = ME) -> Outgoing:
+        return self.send(Consult(self.session.number, self.plies), sender)
 
     @property
     def game(self) -> sitting.Sitting:
@@ -327,3 +344,77 @@ def test_who_left_is_told_nothing() -> None:
     assert {to for to, _ in table.move("0,0,-1")} == {ME, OTHER}
     table.send(Leave(), OTHER)
     assert {to for to, _ in table.move("-1,0,0")} == {ME}
+
+
+FORESIGHT = Foresight(4, 900, -3, None, ((-1, 0, 0), (0, 1, -1)))
+ADVICE = Advice(FORESIGHT, 2, ((0, -1, 0),))
+
+
+def asked(out: Outgoing) -> list[Any]:
+    return [request for to, request in out if to == COMPUTER]
+
+
+def test_who_is_to_move_may_ask_for_advice_and_is_answered_alone() -> None:
+    table = Table(game="triangular")
+    assert only(table.send(Ask())).aids == ("hint", "outlook", "dangers")
+    table.send(Join("table", OTHER_KEY), OTHER)
+    table.move("0,0,-1")
+    position = table.game.course.position
+    assert table.consult() == [(COMPUTER, Advise(position))]
+    assert table.send(Advised(position, ADVICE), COMPUTER) == [
+        (ME, messages.Advice(1, 1, ("-1,0,0", "0,1,-1"), 2, -3, None, ("0,-1,0",)))
+    ]
+    assert asked(table.consult()), "and may ask again"
+
+
+def test_two_pages_that_ask_are_answered_by_one_search() -> None:
+    table = Table(game="triangular")
+    table.send(Join("table", MY_KEY), OTHER)
+    assert asked(table.consult()) and table.consult(OTHER) == []
+    position = table.game.course.position
+    assert {to for to, _ in table.send(Advised(position, ADVICE), COMPUTER)} == {ME, OTHER}
+
+
+def test_nobody_else_gets_advice() -> None:
+    table = Table(game="triangular", seats=(ADA, Computer(1)))
+    table.send(Join("table", OTHER_KEY), OTHER)
+    assert only(table.consult(OTHER), OTHER) == Error("not-your-seat")
+    assert isinstance(only(table.send(Consult(1, 1))), State), "another ply is meant"
+    table.move("0,0,-1")
+    assert only(table.consult()) == Error("not-your-turn"), "the computer is to move"
+    table.send(Resign(1, 1))
+    assert only(table.consult()) == Error("over")
+    table.new(game="triangles", field="phone-24")
+    assert only(table.send(Ask())).aids == () and only(table.consult()) == Error("no-advice")
+
+
+def test_a_search_that_nobody_waits_for_is_stopped_and_its_advice_dropped() -> None:
+    for move_on in (Move(1, 1, "-1,0,0"), Undo(1, 1), Resign(1, 1)):
+        table = Table(game="triangular")
+        table.move("0,0,-1")
+        position = table.game.course.position
+        table.consult()
+        assert asked(table.send(Join("table", MY_KEY), OTHER)) == [], "somebody came: no reason"
+        assert asked(table.send(move_on)) == [Stop()], move_on
+        assert table.send(Advised(position, ADVICE), COMPUTER) == []
+    table = Table(game="triangular")
+    table.consult()
+    assert asked(table.new()) == [Stop()]
+
+
+def test_what_the_computer_is_asked_takes_the_place_of_what_it_was_asked() -> None:
+    table = Table(game="triangular", seats=(ADA, Computer(2)))
+    table.consult()
+    assert [type(request) for request in asked(table.move("0,0,-1"))] == [Think]
+    assert asked(table.undo()) == [Stop()], "a move taken back is not thought about"
+
+
+def test_everybody_sees_what_the_computer_sees_while_it_thinks() -> None:
+    table = Table(game="triangular", seats=(ADA, Computer(8)))
+    table.send(Join("table", OTHER_KEY), OTHER)
+    table.move("0,0,-1")
+    seen = Seen(table.thinking().position, FORESIGHT)
+    told = messages.Thinking(1, 1, 4, 900, -3, None, ("-1,0,0", "0,1,-1"))
+    assert table.send(seen, COMPUTER) == [(ME, told), (OTHER, told)]
+    table.undo()
+    assert table.send(seen, COMPUTER) == [], "no longer"

@@ -4,8 +4,11 @@ Knows how positions and courses become messages. Refuses to know when they are s
 words: reasons and endings travel as codes.
 """
 
+from collections.abc import Iterable
+
 from triangulum import messages
 from triangulum.course import Course, Ply
+from triangulum.foresight import Advice, Foresight
 from triangulum.games import Game, written
 from triangulum.moves import Move, Refusal, Triangle
 from triangulum.sitting import Sitting
@@ -18,6 +21,7 @@ def state(number: int, sitting: Sitting, key: str) -> messages.State:
         number,
         course.game.name,
         course.game.write_setup(course.setup),
+        course.game.aids,
         sitting.seats,
         sitting.players_of(key),
         tuple(_ply(course.game, ply) for ply in course.plies),
@@ -37,19 +41,49 @@ def refused(number: int, course: Course, move: str, refusal: Refusal) -> message
     return messages.Refused(number, len(course.plies), move, refusal.reason, in_the_way)
 
 
+def thinking(number: int, course: Course, found: Foresight) -> messages.Thinking:
+    """What the computer has seen so far."""
+    return messages.Thinking(
+        number,
+        len(course.plies),
+        found.depth,
+        found.nodes,
+        found.expected,
+        found.red,
+        _moves(course.game, found.line),
+    )
+
+
+def advice(number: int, course: Course, advice: Advice) -> messages.Advice:
+    """What the player to move is advised."""
+    return messages.Advice(
+        number,
+        len(course.plies),
+        _moves(course.game, advice.found.line),
+        advice.points,
+        advice.found.expected,
+        advice.found.red,
+        _moves(course.game, advice.dangers),
+    )
+
+
 def _standing(sitting: Sitting, key: str) -> messages.Standing:
     course = sitting.course
     return messages.Standing(
         ply=len(course.plies),
         to_move=course.to_move,
         score=course.score,
-        legal=tuple(map(course.game.write_move, course.legal())),
+        legal=_moves(course.game, course.legal()),
         over=course.over,
         winner=course.winner,
         draw=course.draw,
         ended_by=course.ended_by,
         can_undo=sitting.last_decision(sitting.players_of(key)) is not None,
     )
+
+
+def _moves(game: Game, moves: Iterable[Move]) -> tuple[str, ...]:
+    return tuple(map(game.write_move, moves))
 
 
 def _ply(game: Game, ply: Ply) -> messages.Ply:

@@ -66,12 +66,14 @@ class Game:
     """A game by its functions: setups as JSON values (`setup_keys` names them), moves as text.
 
     The computer plays it on the levels from 1 to `levels`. In a `calm` position no next move could
-    end the game by itself, whoever made it.
+    end the game by itself, whoever made it. `aids` are the codes of what a player can be shown
+    beside the rules: a `hint`, the `outlook` on the end, `dangers`.
     `read_setup` raises BadRecord, `read_move` answers None for a text of another form.
     """
 
     name: str
     levels: int
+    aids: tuple[str, ...]
     setup_keys: tuple[str, ...]
     read_setup: Callable[[dict[str, Any]], Any]
     write_setup: Callable[[Any], dict[str, Any]]
@@ -88,6 +90,7 @@ def _start_triangles(setup: Setup) -> Position:
 TRIANGLES = Game(
     "triangles",
     3,
+    (),
     triangles_notation.KEYS,
     triangles_notation.read_setup,
     triangles_notation.write_setup,
@@ -100,6 +103,7 @@ TRIANGLES = Game(
 TRIANGULAR = Game(
     "triangular",
     8,
+    ("hint", "outlook", "dangers"),
     (),
     lambda values: None,
     lambda setup: {},

@@ -88,11 +88,18 @@ class Resign(Struct, frozen=True, forbid_unknown_fields=True, tag="resign"):
     ply: Count
 
 
+class Consult(Struct, frozen=True, forbid_unknown_fields=True, tag="advice"):
+    """Ask for advice on the sender's own turn."""
+
+    number: Count
+    ply: Count
+
+
 class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag="state"):
     """Send me everything."""
 
 
-Request = New | Move | Undo | Resign | Ask
+Request = New | Move | Undo | Resign | Consult | Ask
 Said = Join | Request
 
 # What a table answers
@@ -135,11 +142,15 @@ class Empty(Struct, frozen=True, tag="empty"):
 
 
 class State(Struct, frozen=True, tag="state"):
-    """Everything. `yours` are the players whose seats the recipient holds."""
+    """Everything. `yours` are the players whose seats the recipient holds.
+
+    `aids` are the codes of what the page may show beside the rules: `hint`, `outlook`, `dangers`.
+    """
 
     number: int
     game: str
     setup: dict[str, Any]
+    aids: tuple[str, ...]
     seats: tuple[Seat, Seat]
     yours: tuple[int, ...]
     plies: tuple[Ply, ...]
@@ -164,6 +175,38 @@ class Refused(Struct, frozen=True, tag="refused"):
     in_the_way: int | str | None
 
 
+class Thinking(Struct, frozen=True, tag="thinking"):
+    """What the computer has seen so far while it thinks about its answer to `ply` plies.
+
+    `expected` is the difference at the end from player 1's view, `red` who forces a red triangle,
+    `line` the best moves in turn.
+    """
+
+    number: int
+    ply: int
+    depth: int
+    nodes: int
+    expected: int
+    red: int | None
+    line: tuple[str, ...]
+
+
+class Advice(Struct, frozen=True, tag="advice"):
+    """What the recipient, whose turn it is after `ply` plies, is advised: the line's first move.
+
+    `points` is what it scores at once, `expected`, `red` and `line` are as in `Thinking`. After a
+    move of `dangers` the other player could complete a red triangle with his next tile.
+    """
+
+    number: int
+    ply: int
+    line: tuple[str, ...]
+    points: int
+    expected: int
+    red: int | None
+    dangers: tuple[str, ...]
+
+
 class Error(Struct, frozen=True, tag="error"):
     """The request can't be met; `code` says why, `detail` names the place in a bad message."""
 
@@ -171,7 +214,7 @@ class Error(Struct, frozen=True, tag="error"):
     detail: str | None = None
 
 
-Answer = Empty | State | Moved | Refused | Error
+Answer = Empty | State | Moved | Refused | Thinking | Advice | Error
 
 _decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from triangulum import answers
+from triangulum.foresight import Advice, Foresight
 from triangulum.games import Position
-from triangulum.messages import Answer, Ask, Empty, Error, Join, Move, New, Resign, Undo
+from triangulum.messages import Answer, Ask, Consult, Empty, Error, Join, Move, New, Resign, Undo
 from triangulum.moves import Move as AnyMove
 from triangulum.moves import Refused
 from triangulum.sitting import BadSetup, Sitting, sit
 
 COMPUTER: Final = "computer"
-"""The sender and recipient that chooses the computer's moves."""
+"""The sender and recipient that looks ahead: for its own moves, and for advice."""
 
 
 @dataclass(frozen=True)
@@ -48,22 +49,55 @@ class Thought:
     move: AnyMove
 
 
-Incoming = Join | Leave | Start | Move | Undo | Resign | Ask | Thought
-Outgoing = list[tuple[str, Answer | Think]]
+@dataclass(frozen=True)
+class Advise:
+    """Asks the computer for advice in this position."""
+
+    position: Position
+
+
+@dataclass(frozen=True)
+class Advised:
+    """The computer's advice in that position."""
+
+    position: Position
+    advice: Advice
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the computer has seen so far, thinking about its own move in that position."""
+
+    position: Position
+    found: Foresight
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Tells the computer that nobody waits any more for what it was asked last."""
+
+
+Search = Think | Advise | Stop
+"""What the computer is asked; each takes the place of the one before."""
+
+Incoming = Join | Leave | Start | Move | Undo | Resign | Consult | Ask | Seen | Thought | Advised
+Outgoing = list[tuple[str, Answer | Search]]
 
 
 class Session:
     """One table: the game being played at it, and everybody present.
 
     A sender is one open page; the key with which it joined says which seats it holds. `number`
-    counts the table's games; with the sitting it is all that has to be kept.
+    counts the table's games; with the sitting it is all that has to be kept. The computer looks
+    at one position at most: for its own move, or for the pages that asked for advice.
     """
 
     def __init__(self, number: int = 0, sitting: Sitting | None = None) -> None:
         self.number = number
         self.sitting = sitting
         self._keys: dict[str, str] = {}
-        self._thinking_on: Position | None = None
+        self._looking_at: Position | None = None
+        self._asking: list[str] = []
 
     def receive(self, sender: str, message: Incoming, now: float) -> Outgoing:
         """What everybody is to be told after the sender's message, at `now` in seconds.
@@ -73,7 +107,7 @@ class Session:
         match message:
             case Join():
                 self._keys[sender] = message.key
-                return [*self._everything(sender), *self._think()]
+                return [*self._everything(sender), *self._look()]
             case Leave():
                 self._keys.pop(sender, None)
                 return []
@@ -81,8 +115,12 @@ class Session:
                 return self._everything(sender)
             case Start():
                 return self._start(sender, message)
+            case Seen():
+                return self._seen(message)
             case Thought():
                 return self._thought(message, now)
+            case Advised():
+                return self._advised(message)
             case _:
                 return self._request(sender, message, now)
 
@@ -101,7 +139,9 @@ class Session:
         self.number += 1
         return self._tell_everything()
 
-    def _request(self, sender: str, message: Move | Undo | Resign, now: float) -> Outgoing:
+    def _request(
+        self, sender: str, message: Move | Undo | Resign | Consult, now: float
+    ) -> Outgoing:
         """Answer a request that is meant for one ply of one game."""
         sitting = self.sitting
         if sitting is None:
@@ -118,6 +158,8 @@ class Session:
                 return self._undo(sender, sitting, players, now)
             case Resign():
                 return self._resign(sender, sitting, players, now)
+            case Consult():
+                return self._consult(sender, sitting, players)
 
     def _move(
         self, sender: str, sitting: Sitting, players: tuple[int, ...], text: str, now: float
@@ -148,10 +190,38 @@ class Session:
         self.sitting = sitting.resign(to_move if to_move in players else players[0], now)
         return self._tell_everything()
 
+    def _consult(self, sender: str, sitting: Sitting, players: tuple[int, ...]) -> Outgoing:
+        course = sitting.course
+        if not course.game.aids:
+            return [(sender, Error("no-advice"))]
+        if course.to_move not in players:
+            return [(sender, Error("not-your-turn" if course.to_move else "over"))]
+        self._asking.append(sender)
+        if self._looking_at is course.position:
+            return []
+        self._looking_at = course.position
+        return [(COMPUTER, Advise(course.position))]
+
+    def _seen(self, message: Seen) -> Outgoing:
+        if self.sitting is None or message.position is not self._looking_at:
+            return []
+        seen = answers.thinking(self.number, self.sitting.course, message.found)
+        return [(page, seen) for page in self._keys]
+
+    def _advised(self, message: Advised) -> Outgoing:
+        """Tell those who asked, unless the game has moved on from the position."""
+        if self.sitting is None or message.position is not self._looking_at:
+            return []
+        advice = answers.advice(self.number, self.sitting.course, message.advice)
+        told: Outgoing = [(page, advice) for page in self._keys if page in self._asking]
+        self._looking_at, self._asking = None, []
+        return told
+
     def _thought(self, message: Thought, now: float) -> Outgoing:
         """Play the computer's move, unless the game has moved on from the position."""
-        if self.sitting is None or message.position is not self._thinking_on:
+        if self.sitting is None or message.position is not self._looking_at:
             return []
+        self._looking_at = None
         text = self.sitting.course.game.write_move(message.move)
         self.sitting = self.sitting.play(text, now)
         return self._tell_move()
@@ -162,21 +232,25 @@ class Session:
             (page, answers.moved(self.number, self.sitting, key))
             for page, key in self._keys.items()
         ]
-        return [*told, *self._think()]
+        return [*told, *self._look()]
 
     def _tell_everything(self) -> Outgoing:
         told = [answer for page in self._keys for answer in self._everything(page)]
-        return [*told, *self._think()]
+        return [*told, *self._look()]
 
-    def _think(self) -> Outgoing:
-        """Ask the computer when it is its turn and it has not been asked in this position."""
+    def _look(self) -> Outgoing:
+        """Have the computer look at how the game stands, and no longer at how it stood.
+
+        It is asked for a move when it is its turn, once for each position.
+        """
         sitting = self.sitting
-        level = sitting.level_to_move() if sitting else None
-        if sitting is None or level is None:
-            self._thinking_on = None
+        position = sitting.course.position if sitting and sitting.course.to_move else None
+        if sitting is None or position is self._looking_at:
             return []
-        position = sitting.course.position
-        if position is self._thinking_on:
-            return []
-        self._thinking_on = position
+        stopped: Outgoing = [(COMPUTER, Stop())] if self._looking_at else []
+        self._looking_at, self._asking = None, []
+        level = sitting.level_to_move()
+        if position is None or level is None:
+            return stopped
+        self._looking_at = position
         return [(COMPUTER, Think(position, level, sitting.chance + len(sitting.course.plies)))]

@@ -96,6 +96,19 @@ class Engine:
         tries = range(begin, plies + 1, 2)
         return next((n for n in tries if self._kernel.call("forces", player, n)), None)
 
+    def dangers(self, position: Position) -> tuple[Cell, ...]:
+        """The legal cells after which the other player could complete a red triangle at once."""
+        self._set_up(position)
+        return tuple(cell for cell in position.legal() if self._endangers(cell, position.turn))
+
+    def _endangers(self, cell: Cell, player: int) -> bool:
+        kernel = self._kernel
+        plies = kernel.read(k.PLIES)
+        kernel.call("make", number_of(cell))
+        threats = 0 if kernel.call("over") else kernel.call("count_threats", YELLOW + GREY - player)
+        kernel.call("rewind", plies)
+        return threats > 0
+
     def _set_up(self, position: Position) -> None:
         """Lay the position's tiles, those that lie there already excepted."""
         cells = [number_of(cell) for cell in position.tiles if cell != ORIGIN]

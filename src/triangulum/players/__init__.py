@@ -1,4 +1,4 @@
-"""Who chooses a move: the computer's levels of each game.
+"""Who chooses a move: the computer's levels of each game; and who gives advice.
 
 Knows how each level of Triangles picks among weighed moves; Triangular's are its engine's. Refuses
 to know seats and threads: a position, a level and a seed in, a move out, the same on every machine
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from triangulum.chance import Chance
+from triangulum.foresight import Advice, Watch, go_on
 from triangulum.games import Position
 from triangulum.moves import Move
 from triangulum.players import triangles, triangular
@@ -30,28 +31,37 @@ class Choice:
     expected: int
 
 
-def never() -> bool:
-    """Nobody cancels."""
-    return False
-
-
-def choose(
-    position: Position, level: int, seed: int, cancelled: Callable[[], bool] = never
-) -> Choice:
+def choose(position: Position, level: int, seed: int, watch: Watch = go_on) -> Choice:
     """The move that the level makes in a position that is not over.
 
-    Once `cancelled` says so, from any thread, the answer comes within a tenth of a second and
-    means nothing.
+    `watch` is shown what was found so far, many times a second, in the thread of the caller. Once
+    it says not to go on the answer comes within a tenth of a second and means nothing.
 
     >>> from triangulum.games import TRIANGULAR
     >>> choose(TRIANGULAR.start(None), level=3, seed=1).move
     (0, -1, 0)
     """
     if isinstance(position, TriangularPosition):
-        found = triangular.search(position, level, seed, cancelled)
-        return Choice(found.line[0], found.nodes, triangular.expected(position, found))
+        found = triangular.search(position, level, seed, watch)
+        return Choice(found.line[0], found.nodes, found.expected)
     assert isinstance(position, TrianglesPosition)
     return _choose(position, level, seed)
+
+
+def advise(position: Position, watch: Watch = go_on) -> Advice:
+    """Advice in a position that is not over, of a game that has aids; `watch` as in `choose`.
+
+    The same on every machine.
+
+    >>> from triangulum.games import TRIANGULAR
+    >>> position = TRIANGULAR.start(None)
+    >>> for cell in [(0, 0, -1), (0, -1, 0), (1, 0, -1)]:
+    ...     position = position.play(cell)
+    >>> advise(position).move, len(advise(position).dangers), len(position.legal())
+    ((0, 1, -1), 5, 6)
+    """
+    assert isinstance(position, TriangularPosition)
+    return triangular.advise(position, watch)
 
 
 def _choose(position: TrianglesPosition, level: int, seed: int) -> Choice:

@@ -1,12 +1,11 @@
 """One session and its sockets: keeps what changed, then tells everybody.
 
-Knows sockets, the order of keeping and telling, and the thread in which the computer thinks.
+Knows sockets, the order of keeping and telling, and when the computer looks ahead.
 Refuses to know the rules and the tables of the database.
 """
 
 import asyncio
 import logging
-import threading
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
@@ -15,15 +14,21 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from triangulum import messages, sitting
 from triangulum.messages import Answer, Error
-from triangulum.players import choose
+from triangulum.players import advise, choose
+from triangulum.server.lookout import looking
 from triangulum.server.store import NotKept, Store
 from triangulum.session import (
     COMPUTER,
+    Advise,
+    Advised,
     Incoming,
     Leave,
     Outgoing,
+    Search,
+    Seen,
     Session,
     Start,
+    Stop,
     Think,
     Thought,
 )
@@ -33,6 +38,9 @@ WORKERS = 4
 
 PAUSE = 0.25
 """Seconds that the computer takes at least, so that an eye can follow a chain of its moves."""
+
+SHOWN_EVERY = 0.3
+"""Seconds between two looks at what the computer has seen so far."""
 
 SLOWEST = 2.0
 """Seconds after which a page that takes nothing is dropped; it comes back by itself."""
@@ -54,7 +62,7 @@ class Room:
         self._workers = workers
         self._sockets: dict[str, WebSocket] = {}
         self._turn = asyncio.Lock()
-        self._thinking: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._kept = (session.number, len(session.sitting.log) if session.sitting else 0)
 
     @property
@@ -67,11 +75,11 @@ class Room:
         self._sockets[page] = socket
 
     async def leave(self, page: str) -> None:
-        """The page hears nothing more; where nobody is left, nobody thinks."""
+        """The page hears nothing more; where nobody is left, nobody looks ahead."""
         self._sockets.pop(page, None)
         await self.receive(page, Leave())
-        if self.empty and self._thinking:
-            self._thinking.cancel()
+        if self.empty:
+            self._stop_looking()
 
     async def receive(self, sender: str, message: Incoming) -> None:
         """Let the session answer, keep what changed, then tell: in that order, one at a time.
@@ -114,8 +122,8 @@ class Room:
 
     async def _tell(self, outgoing: Outgoing) -> None:
         for recipient, answer in outgoing:
-            if isinstance(answer, Think):
-                self._think(answer)
+            if isinstance(answer, Search):
+                self._look(answer)
             elif (socket := self._sockets.get(recipient)) and not await send(socket, answer):
                 del self._sockets[recipient]
                 send_away(socket, TRY_AGAIN_LATER)
@@ -127,23 +135,33 @@ class Room:
             send_away(socket, INTERNAL_ERROR)
         self._sockets.clear()
 
-    def _think(self, request: Think) -> None:
-        if self._thinking and self._thinking is not asyncio.current_task():
-            self._thinking.cancel()
-        self._thinking = asyncio.create_task(self._choose(request))
-        self._thinking.add_done_callback(_report)
+    def _look(self, request: Search) -> None:
+        self._stop_looking()
+        if isinstance(request, Stop):
+            return
+        work = self._choose(request) if isinstance(request, Think) else self._advise(request)
+        self._looking = asyncio.create_task(work)
+        self._looking.add_done_callback(_report)
+
+    def _stop_looking(self) -> None:
+        """A search that is telling right now what it found has ended."""
+        if self._looking and self._looking is not asyncio.current_task():
+            self._looking.cancel()
 
     async def _choose(self, request: Think) -> None:
-        loop = asyncio.get_running_loop()
-        cancelled = threading.Event()
-        asked = (request.position, request.level, request.seed, cancelled.is_set)
-        try:
-            choice, _ = await asyncio.gather(
-                loop.run_in_executor(self._workers, choose, *asked), asyncio.sleep(PAUSE)
-            )
-        finally:
-            cancelled.set()  # the thread goes on until it is told
+        asked = (request.position, request.level, request.seed)
+        with looking(self._workers, lambda watch: choose(*asked, watch)) as lookout:
+            await asyncio.sleep(PAUSE)
+            while not await lookout.ends_within(SHOWN_EVERY):
+                if lookout.seen:
+                    await self.receive(COMPUTER, Seen(request.position, lookout.seen))
+            choice = await lookout.end
         await self.receive(COMPUTER, Thought(request.position, choice.move))
+
+    async def _advise(self, request: Advise) -> None:
+        with looking(self._workers, lambda watch: advise(request.position, watch)) as lookout:
+            advice = await lookout.end
+        await self.receive(COMPUTER, Advised(request.position, advice))
 
 
 class Rooms:
@@ -216,4 +234,4 @@ async def _close(socket: WebSocket, code: int) -> None:
 def _report(task: asyncio.Task[None]) -> None:
     """An error in the computer's thinking is ours: it must not get lost with the task."""
     if not task.cancelled() and (error := task.exception()):
-        _log.error("the computer could not move", exc_info=error)
+        _log.error("the computer could not look ahead", exc_info=error)

@@ -1,0 +1,52 @@
+"""What is foreseen of a position: what a search has seen so far, and the advice made of it.
+
+Knows no game, no search and no words: moves and numbers only.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from triangulum.moves import Move
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """How deep was looked, at how many positions, and what was found.
+
+    `expected` is the score difference at the end, seen from player 1; `red` the player who forces
+    a red triangle (points decide nothing then, `expected` is what stands), or None; `line` the
+    best moves in turn, of which there is at least one.
+    """
+
+    depth: int
+    nodes: int
+    expected: int
+    red: int | None
+    line: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What the player to move is advised: the first move of the line that was found.
+
+    `points` is what that move scores at once. After a move of `dangers` the other player could
+    complete a red triangle with his next tile.
+    """
+
+    found: Foresight
+    points: int
+    dangers: tuple[Move, ...]
+
+    @property
+    def move(self) -> Move:
+        """The move that is advised."""
+        return self.found.line[0]
+
+
+Watch = Callable[[Foresight], bool]
+"""Is shown what was found so far; the search goes on while it says so."""
+
+
+def go_on(found: Foresight) -> bool:
+    """The watch of a caller who waits for the end."""
+    return True
