@@ -210,9 +210,7 @@ def spans_red(position: TriangularPosition, cell: Move) -> bool:
     return any(triangle.red for triangle in position.triangles(cell))
 
 
-def test_dangerous_cells_are_dangerous_by_the_rules() -> (
-    None
-):
+def test_dangerous_cells_are_dangerous_by_the_rules() -> None:
     found: set[bool] = set()
     for seed in range(40):
         position = calm_position(seed)

@@ -76,7 +76,9 @@ def fits(screen: Screen) -> None:
     assert (seen_width, seen_height) == (screen.device.width, screen.device.height)
     (board,) = boxes(screen, "#board")
     assert inside(board, screen.device)
-    apart([board, *boxes(screen, ".player, #status, #last-move, .coin, .tools button, .facts")])
+    apart(
+        [board, *boxes(screen, ".player, #status, #last-move, .coin, .aid, .tools button, .facts")]
+    )
     assert screen.page.evaluate(CUT_OFF) == []
     screen.stands_still()
 

@@ -11,7 +11,7 @@ const standing = (ply, extra = {}) => ({
 const person = (name) => ({ kind: "person", name });
 const ply = (player, move) => ({ player, move, triangles: [] });
 const everything = (number, plies, extra = {}) => ({
-  type: "state", number, game: "triangles", setup: {}, seats: [person("A"), person("B")],
+  type: "state", number, game: "triangles", setup: {}, aids: [], seats: [person("A"), person("B")],
   yours: [1, 2], plies, standing: standing(plies.length), ...extra,
 });
 const after = (...events) => events.reduce(reduce, START);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { explain, say } from "../../src/triangulum/server/static/words.js";
 
 const REASONS = ["unknown-star", "no-line", "over", "exists", "over-star", "crosses", "no-cell", "occupied", "not-adjacent", "not-a-move"];
-const ERRORS = ["not-json", "bad-message", "not-joined", "joined-already", "no-game", "not-your-seat", "not-your-turn", "nothing-to-undo", "over", "unknown-field", "too-fast"];
+const ERRORS = ["not-json", "bad-message", "not-joined", "joined-already", "no-game", "no-advice", "not-your-seat", "not-your-turn", "nothing-to-undo", "over", "unknown-field", "too-fast"];
 const ENDS = ["no-triangle-left", "all-tiles", "red-triangle", "resignation"];
 
 test("every reason, error and end has words of its own", () => {

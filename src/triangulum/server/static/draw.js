@@ -9,6 +9,7 @@
 /** @import { Hand } from "./input.js" */
 /** @import { StarBoard } from "./stars.js" */
 /** @import { TileBoard } from "./tiles.js" */
+import { shows } from "./aids.js";
 import { listen } from "./input.js";
 import { listenKeys } from "./keys.js";
 import { announcement, showPanel } from "./panel.js";
@@ -23,7 +24,8 @@ const TOAST = 4200;
 
 /** @typedef {{mayMove: () => boolean, play: (move: string) => void}} Door */
 /** @typedef {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}} BoardHand */
-/** @typedef {(StarBoard | TileBoard) & {hand: BoardHand, of: string}} Board */
+/** @typedef {(StarBoard | TileBoard) & {hand: BoardHand, of: string}} Laid */
+/** @typedef {Laid & {stand: (name: string) => void}} Board  `stand` takes the keys to a spot */
 
 /**
  * @param {Door} door
@@ -60,6 +62,7 @@ export function drawing(door) {
       shown = game;
     }
     if (board) board.element.classList.toggle("mine", door.mayMove());
+    if (game && board) aid(board, state);
     if (state.notice && state.notice.serial !== serial) board?.settle();
     serial = notify(state.notice, serial, board);
   };
@@ -72,7 +75,7 @@ export function drawing(door) {
  * @returns {Board}
  */
 function lay(game, of, door) {
-  /** @type {Board | null} */
+  /** @type {Laid | null} */
   let board = null;
   const changed = () => {
     byId("fit").hidden = board?.lens.fitted() ?? true;
@@ -87,23 +90,38 @@ function lay(game, of, door) {
   byId("sky").prepend(board.element);
   board.lens.measure();
   listen(board.element, board.hand);
-  follow(board, door);
-  return board;
+  return { ...board, stand: follow(board, door) };
+}
+
+/**
+ * Mark on the board what the player wants to be shown.
+ * @param {Board} board
+ * @param {State} state
+ */
+function aid(board, { aids, game }) {
+  if (!("advise" in board)) return;
+  const { advice } = aids;
+  const hint = (advice && shows(aids, game, "hint") && advice.line[0]) || "";
+  board.advise(hint, advice && shows(aids, game, "dangers") ? advice.dangers : []);
+  if (hint) board.stand(hint);
 }
 
 /**
  * Let keys do what fingers do, and say where they are.
- * @param {Board} board
+ * @param {Laid} board
  * @param {Door} door
  */
 function follow(board, door) {
   const { element, hand, spots } = board;
-  const code = "choose" in board ? "star.name" : "cell.name";
-  listenKeys(element, {
+  const code = (/** @type {string} */ name) => {
+    if ("choose" in board) return "star.name";
+    return board.dangerous(name) ? "cell.danger" : "cell.name";
+  };
+  return listenKeys(element, {
     spots: () => (door.mayMove() ? spots() : []),
     point(name) {
       hand.point(name);
-      write(byId("announce"), say(code, { n: name }));
+      write(byId("announce"), say(code(name), { n: name }));
     },
     take: hand.take,
     cancel: hand.rest,

@@ -44,6 +44,7 @@ export function towards(spots, from, way) {
 /**
  * @param {SVGSVGElement} board
  * @param {Reader} reader
+ * @returns {(name: string) => void}  takes the keys to a spot without showing it
  */
 export function listenKeys(board, reader) {
   /** @type {Spot | undefined} */
@@ -66,4 +67,8 @@ export function listenKeys(board, reader) {
     else if (here && reader.spots().some((spot) => spot.name === here?.name)) reader.take(here.name);
     event.preventDefault();
   });
+
+  return (name) => {
+    here = reader.spots().find((spot) => spot.name === name) ?? here;
+  };
 }

@@ -6,11 +6,13 @@
 
 /** @import { Request } from "./types.js" */
 /** @import { Event, Sent, State } from "./state.js" */
+import { aidPanel, SWITCHES } from "./aidpanel.js";
+import { needsAdvice } from "./aids.js";
 import { newDialog } from "./dialog.js";
 import { drawing } from "./draw.js";
 import { endPanel } from "./end.js";
 import { address, open } from "./link.js";
-import { identity } from "./memory.js";
+import { identity, lastAids } from "./memory.js";
 import { nameOf } from "./names.js";
 import { free, mayMove, me, reduce, START } from "./state.js";
 import { byId, write } from "./svg.js";
@@ -34,6 +36,7 @@ for (const element of document.querySelectorAll("[data-label]")) {
 const draw = drawing({ mayMove: () => mayMove(state), play });
 const fresh = newDialog((request) => ask(request, { kind: "new" }));
 const end = endPanel({ again: (request) => ask(request, { kind: "new" }), other: showNew });
+const showAids = aidPanel((aid, on) => happen({ type: "want", aid, on }));
 const resigning = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
 const link = open(address(location), identity(), happen);
 
@@ -43,12 +46,22 @@ function happen(event) {
   state = reduce(state, event);
   if (state === before) return;
   draw(state);
+  showAids(state);
   end.show(state.game);
   fresh.connected(state.connected);
   if (state.empty && free(state)) showNew();
   if (before.empty && !state.empty) fresh.close();
   if (before.game !== state.game) follow(before);
   if (state.asking && link.send({ type: "state" })) happen({ type: "asked" });
+  consult();
+}
+
+/** Ask for advice where something that is wanted needs it; nothing waits for the answer. */
+function consult() {
+  const { aids, game } = state;
+  if (!game || !mayMove(state) || !needsAdvice(aids, game)) return;
+  const asked = link.send({ type: "advice", number: game.number, ply: game.standing.ply });
+  if (asked) happen({ type: "consulted" });
 }
 
 /** @param {State} before */
@@ -104,3 +117,4 @@ byId("resign-yes").addEventListener("click", () => {
 });
 byId("new").addEventListener("click", showNew);
 byId("result").addEventListener("click", end.open);
+for (const aid of SWITCHES) if (lastAids()[aid] === true) happen({ type: "want", aid, on: true });

@@ -5,7 +5,7 @@
  * the choices mean.
  */
 
-const NAMES = { table: "triangulum.table", key: "triangulum.key", choices: "triangulum.choices" };
+const NAMES = { table: "triangulum.table", key: "triangulum.key", choices: "triangulum.choices", aids: "triangulum.aids" };
 
 /** @param {string} name */
 function recall(name) {
@@ -48,17 +48,29 @@ export function identity() {
   };
 }
 
-/**
- * The choices of the last New game dialog, by the names of its controls.
- * @returns {Record<string, unknown>}
- */
-export function lastChoices() {
+/** @param {string} name @returns {Record<string, unknown>} */
+function recallAll(name) {
   try {
-    const choices = JSON.parse(recall(NAMES.choices) ?? "{}");
-    return typeof choices === "object" && choices ? choices : {};
+    const values = JSON.parse(recall(name) ?? "{}");
+    return typeof values === "object" && values ? values : {};
   } catch {
     return {};
   }
+}
+
+/** The choices of the last New game dialog, by the names of its controls. */
+export function lastChoices() {
+  return recallAll(NAMES.choices);
+}
+
+/** Which aids were switched on. */
+export function lastAids() {
+  return recallAll(NAMES.aids);
+}
+
+/** @param {Record<string, unknown>} aids */
+export function keepAids(aids) {
+  keep(NAMES.aids, JSON.stringify(aids));
 }
 
 /** @param {Record<string, unknown>} choices */

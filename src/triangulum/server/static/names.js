@@ -29,6 +29,15 @@ export function nameOf(game, player) {
   return me(game) === player ? say("you") : who.name;
 }
 
+/**
+ * A name for a line of many facts.
+ * @param {Game} game
+ * @param {Player} player
+ */
+export function shortName(game, player) {
+  return seat(game, player).kind === "computer" ? say("new.them") : briefly(game, player);
+}
+
 const BRIEF = 14;
 
 /**

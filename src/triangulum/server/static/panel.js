@@ -6,7 +6,7 @@
 
 /** @import { Game, Ply, Player } from "./types.js" */
 /** @import { State } from "./state.js" */
-import { nameOf, seat, turnSentence } from "./names.js";
+import { nameOf, seat, shortName, turnSentence } from "./names.js";
 import { free } from "./state.js";
 import { byId, write } from "./svg.js";
 import { showTrack } from "./track.js";
@@ -82,11 +82,6 @@ function lastMove(game, ply) {
   const move = say(game.game === "triangles" ? "last.line" : "last.tile", { who, move: ply.move });
   const points = gained(ply);
   return points ? `${move} ${say("last.points", { points })}` : move;
-}
-
-/** @param {Game} game @param {Player} player */
-function shortName(game, player) {
-  return seat(game, player).kind === "computer" ? say("new.them") : nameOf(game, player);
 }
 
 /** @param {Ply} ply */

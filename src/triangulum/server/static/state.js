@@ -5,7 +5,9 @@
  * is legal and what it scores is the table's word alone.
  */
 
-/** @import { Answer, Everything, Fault, Game, Moved, Player, Refused } from "./types.js" */
+/** @import { Aid, Answer, Everything, Fault, Game, Moved, Player, Refused } from "./types.js" */
+/** @import { Aids } from "./aids.js" */
+import { NO_AIDS, reduceAids } from "./aids.js";
 
 /** @typedef {{kind: "move" | "undo" | "resign" | "new", move?: string}} Sent */
 /** @typedef {{serial: number, refused: Refused | null, code: string | null}} Notice */
@@ -18,11 +20,12 @@
  * @property {Sent | null} sent  what waits for an answer; nothing else is sent meanwhile
  * @property {boolean} asking  what came doesn't fit, everything must be asked for
  * @property {number} notices  how many refusals and errors there have been
+ * @property {Aids} aids
  * @property {Notice | null} notice  the last refusal or error, not yet overtaken by a ply
  */
 /**
- * @typedef {Answer | {type: "connected" | "disconnected" | "asked" | "unanswered"}
- *   | {type: "sent", sent: Sent}} Event
+ * @typedef {Answer | {type: "connected" | "disconnected" | "asked" | "unanswered" | "consulted"}
+ *   | {type: "sent", sent: Sent} | {type: "want", aid: Aid, on: boolean}} Event
  */
 
 /** @type {State} */
@@ -34,6 +37,7 @@ export const START = Object.freeze({
   sent: null,
   asking: false,
   notices: 0,
+  aids: NO_AIDS,
   notice: null,
 });
 
@@ -44,6 +48,17 @@ export const START = Object.freeze({
  * @returns {State}
  */
 export function reduce(state, event) {
+  const next = step(state, event);
+  const aids = reduceAids(state.aids, event, state.game, next.game);
+  return aids === state.aids ? next : { ...next, aids };
+}
+
+/**
+ * @param {State} state
+ * @param {Event} event
+ * @returns {State}
+ */
+function step(state, event) {
   switch (event.type) {
     case "connected":
       return { ...state, connected: true, cut: false, sent: null };
@@ -87,9 +102,10 @@ function everything(state, event) {
  * Whether this page can show the game: a newer table may send what it has never heard of.
  * @param {Everything} event
  */
-function readable({ game, plies, seats, standing }) {
+function readable({ game, aids, plies, seats, standing }) {
   const known = game === "triangles" || game === "triangular";
-  return known && Array.isArray(plies) && Array.isArray(seats) && Array.isArray(standing?.legal);
+  const listed = [aids, plies, seats].every(Array.isArray);
+  return known && listed && Array.isArray(standing?.legal);
 }
 
 /**
@@ -129,7 +145,6 @@ function fault(state, event) {
 function noticed(state) {
   return { ...state, sent: null, notices: state.notices + 1 };
 }
-
 
 /**
  * Whether anything may be sent now.

@@ -25,6 +25,8 @@ const FLAGGED = 2200;
  * @property {(game: Game) => Promise<void> | null} show
  * @property {(on: boolean) => void} grip  the table is being moved
  * @property {(at: Point, finger: number) => string} meant  the cell that a tap means
+ * @property {(hint: string, dangers: string[]) => void} advise  mark the cell advised, or none, and dangerous ones
+ * @property {(cell: string) => boolean} dangerous  whether the cell is marked so
  * @property {() => number} laid  how many tiles have been laid
  * @property {(cell: string) => void} point  where the keys are
  * @property {() => import("./keys.js").Spot[]} spots
@@ -112,6 +114,18 @@ export function tileBoard(game, changed) {
     table.tiles.querySelector(".barring")?.classList.remove("barring");
   }
 
+  /** @param {string} hint @param {string[]} dangers */
+  function advise(hint, dangers) {
+    const marked = new Set(dangers);
+    for (const [name, element] of cells) element.classList.toggle("dangerous", marked.has(name));
+    if (table.hint.dataset.hint === hint) return;
+    table.hint.dataset.hint = hint;
+    table.hint.replaceChildren(...(cells.has(hint) ? ghost(hint, standing.to_move ?? 0) : []));
+  }
+
+  /** @param {string} cell */
+  const dangerous = (cell) => cells.get(cell)?.classList.contains("dangerous") ?? false;
+
   /** @param {string} cell */
   function point(cell) {
     for (const [name, element] of cells) element.classList.toggle("felt", name === cell);
@@ -119,7 +133,8 @@ export function tileBoard(game, changed) {
 
   const spots = () => [...cells.keys()].map((name) => ({ name, at: middle(corners(parse(name))) }));
   const grip = (/** @type {boolean} */ on) => void table.board.classList.toggle("gripped", on);
-  return { element: table.board, lens: view, show, grip, meant, laid: () => plies.length, point, spots, settle: () => {}, flag };
+  const count = () => plies.length;
+  return { element: table.board, lens: view, show, grip, meant, laid: count, advise, dangerous, point, spots, settle: () => {}, flag };
 }
 
 /**
@@ -137,8 +152,16 @@ function canvas() {
   const cells = svg("g", { class: "cells" });
   const tiles = svg("g", { class: "tiles" });
   const spans = svg("g", { class: "spans" });
-  board.append(cells, tiles, spans);
-  return { board, cells, tiles, spans };
+  const hint = svg("g", { class: "advised" });
+  board.append(svg("defs", {}, hatch()), cells, hint, tiles, spans);
+  return { board, cells, hint, tiles, spans };
+}
+
+/** The pattern of a dangerous cell: stripes, so that it is told not by its colour alone. */
+function hatch() {
+  const size = { width: 18, height: 18 };
+  return svg("pattern", { id: "danger", patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)", ...size },
+    svg("rect", { class: "ground", ...size }), svg("rect", { class: "stripe", ...size, width: 6 }));
 }
 
 /** @param {Cell} cell @param {number} part  of the cell's own size */
@@ -167,6 +190,17 @@ function tile(name, player) {
   const face = svg("polygon", { class: "face", points: path(inner) });
   const group = { class: `tile ${way}`, "data-tile": name, "data-player": player };
   return svg("g", group, svg("g", { class: "drop" }, body, ...facets, face, mark(player, middle(outer))));
+}
+
+/**
+ * The tile that is advised, as an outline with the player's mark.
+ * @param {string} name
+ * @param {number} player
+ */
+function ghost(name, player) {
+  const outer = shrunk(parse(name), 0.84);
+  const facts = { class: "ghost", "data-player": player, points: path(outer) };
+  return [svg("polygon", facts), svg("g", { class: "ghost", "data-player": player }, mark(player, middle(outer)))];
 }
 
 /** @param {number} player @param {Point} at */

@@ -28,10 +28,36 @@ export function percent(n, end) {
 }
 
 let end = 0;
+let lead = 0;
+/** @type {number | null} */
+let ahead = null;
 
 /** @param {number} n */
 export function showTrack(n) {
-  if (end !== reach(n)) rule((end = reach(n)));
+  lead = n;
+  measure();
+}
+
+/**
+ * Mark where the coin is expected to lie in the end, or nothing.
+ * @param {number | null} n
+ */
+export function showExpected(n) {
+  ahead = n;
+  measure();
+}
+
+function measure() {
+  const far = Math.max(reach(lead), reach(ahead ?? 0));
+  if (end !== far) rule((end = far));
+  const mark = byId("expected");
+  mark.hidden = ahead === null;
+  mark.style.left = `${percent(ahead ?? 0, end)}%`;
+  showCoin(lead);
+}
+
+/** @param {number} n */
+function showCoin(n) {
   const coin = byId("difference");
   write(coin, say("difference", { n }));
   coin.style.left = `${percent(n, end)}%`;

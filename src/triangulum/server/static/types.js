@@ -7,6 +7,7 @@
 
 /** @typedef {1 | 2} Player */
 /** @typedef {"triangles" | "triangular"} GameName */
+/** @typedef {"hint" | "outlook" | "dangers"} Aid  what a player may be shown beside the rules */
 /** @typedef {{kind: "person", name: string} | {kind: "computer", level: number}} Seat */
 
 /**
@@ -49,6 +50,7 @@
  * @property {number} number
  * @property {GameName} game
  * @property {Setup} setup
+ * @property {Aid[]} aids
  * @property {[Seat, Seat]} seats
  * @property {Player[]} yours
  * @property {Ply[]} plies
@@ -67,8 +69,30 @@
  * @property {string} reason
  * @property {number | string | null} in_the_way
  */
+/**
+ * @typedef {object} Thinking  what the computer has seen so far
+ * @property {"thinking"} type
+ * @property {number} number
+ * @property {number} ply
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} expected  the difference at the end, from player 1's view
+ * @property {Player | null} red  who forces a red triangle
+ * @property {string[]} line  the best moves in turn
+ */
+/**
+ * @typedef {object} Advice  for whose turn it is
+ * @property {"advice"} type
+ * @property {number} number
+ * @property {number} ply
+ * @property {string[]} line  beginning with the move that is advised
+ * @property {number} points  what that move scores at once
+ * @property {number} expected
+ * @property {Player | null} red
+ * @property {string[]} dangers  the moves after which the other player could complete a red triangle
+ */
 /** @typedef {{type: "error", code: string, detail?: string | null}} Fault */
-/** @typedef {Empty | Everything | Moved | Refused | Fault} Answer */
+/** @typedef {Empty | Everything | Moved | Refused | Thinking | Advice | Fault} Answer */
 
 /**
  * @typedef {object} NewGame
@@ -82,9 +106,10 @@
  */
 /** @typedef {{type: "move", number: number, ply: number, move: string}} Move */
 /** @typedef {{type: "undo" | "resign", number: number, ply: number}} Plea */
+/** @typedef {{type: "advice", number: number, ply: number}} Consult */
 /** @typedef {{type: "state"}} Ask */
 /** @typedef {{type: "join", table: string, key: string}} Join */
-/** @typedef {NewGame | Move | Plea | Ask} Request */
+/** @typedef {NewGame | Move | Plea | Consult | Ask} Request */
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */

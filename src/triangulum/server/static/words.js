@@ -18,8 +18,16 @@ const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 const line = (line) => String(line).replace("-", "\u2013");
 /** @param {unknown} cell "0,-1,0" */
 const cell = (cell) => `(${String(cell).replaceAll("-", MINUS).replaceAll(",", ", ")})`;
+/** @param {unknown} move a cell that stays on one line */
+const whole = (move) => cell(move).replaceAll(" ", "\u00a0");
 /** @param {string} name */
 const owner = (name) => `${name}\u2019s`;
+
+/** @param {number} n */
+const thousands = (n) => (n < 1000 ? String(n) : n < 999_500 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`);
+/** @param {Facts} facts */
+const outcome = ({ move, points, n }) =>
+  `${whole(move)}: ${count(points, "point", "points")} now, ${signed(n)} expected at the end`;
 
 /** @type {Record<string, Phrase>} */
 const ENGLISH = {
@@ -74,6 +82,30 @@ const ENGLISH = {
   undo: "Undo",
   resign: "Resign",
   result: "Result",
+  hint: "Hint",
+  show: "Show",
+  "aids.title": "What to show",
+  "aids.outlook": "Who stands better",
+  "aids.outlook.hint": "What the computer expects at the end, and what it sees while it thinks.",
+  "aids.dangers": "Dangerous cells",
+  "aids.dangers.hint": "Cells that give away a red triangle are hatched.",
+  "aids.close": "Done",
+  "hint.safe": (facts) => `${outcome(facts)}; no red danger.`,
+  "hint.care": (facts) => `${outcome(facts)}; ${count(facts.cells, "other cell gives", "other cells give")} away a red triangle.`,
+  "hint.only": (facts) => `${outcome(facts)}; the only cell that stops a red triangle.`,
+  "hint.lost": ({ move, points }) => `${whole(move)}: ${count(points, "point", "points")} now, but the opponent can force a red triangle.`,
+  "hint.forces": ({ move, points }) => `${whole(move)}: ${count(points, "point", "points")} now, and it forces a red triangle.`,
+  "hint.wins": ({ move }) => `${whole(move)}: it completes a red triangle and wins.`,
+  "outlook.even": "Even: no difference expected at the end.",
+  "outlook.ahead.you": ({ n }) => `You stand better: ${signed(n)} expected at the end.`,
+  "outlook.ahead.name": ({ name, n }) => `${name} stands better: ${signed(n)} expected at the end.`,
+  "outlook.red.you": "You can force a red triangle.",
+  "outlook.red.name": ({ name }) => `${name} can force a red triangle.`,
+  thinking: ({ depth, nodes, score, line }) =>
+    `Depth ${depth}, ${thousands(nodes)} positions, ${score}: ${line.map(whole).join(" ")}`,
+  "thinking.score": ({ name, n }) => (n ? `${name} ${signed(n)}` : "even"),
+  "thinking.red": ({ name }) => `${name} by red`,
+  legend: "gives away a red triangle",
   fit: "Show everything",
   board: "Board",
   "resign.ask": "Resign this game?",
@@ -120,6 +152,7 @@ const ENGLISH = {
 
   "star.name": ({ n }) => `Star ${n}`,
   "cell.name": ({ n }) => `Cell ${cell(n)}`,
+  "cell.danger": ({ n }) => `Cell ${cell(n)}, gives away a red triangle`,
   "track.name": "Yellow\u2019s lead",
   difference: ({ n }) => signed(n),
   "tiles.left": ({ n }) => `${count(n, "tile", "tiles")} left`,
@@ -148,6 +181,7 @@ const ENGLISH = {
   "error.not-joined": "The page hasn\u2019t joined its table. Reload it, please.",
   "error.not-kept": "The server could not keep that. Is its disk full?",
   "error.joined-already": "The page has joined its table already. Reload it, please.",
+  "error.no-advice": "There are no hints in this game.",
   "error.no-game": "There is no game on the table.",
   "error.not-your-seat": "That seat isn\u2019t yours.",
   "error.not-your-turn": "It isn\u2019t your turn.",
