@@ -8,7 +8,7 @@ test: .venv
 	.venv/bin/pytest
 
 browser: .venv
-	.venv/bin/pytest tests/browser
+	.venv/bin/pytest -n 0 tests/browser
 
 check: .venv node_modules
 	.venv/bin/ruff check
