@@ -18,6 +18,7 @@ from triangulum.triangular.notation import read_move
 PERFT = [1, 3, 12, 60, 360, 2304, 16692, 129192, 1102602]
 REASONS = {None: k.LEGAL, "no-cell": k.NO_CELL, "over": k.OVER, "occupied": k.OCCUPIED}
 REASONS["not-adjacent"] = k.NOT_ADJACENT
+ENDS = {None: 0, "red-triangle": k.RED_TILE, "all-tiles": k.ALL_TILES}
 
 
 def number(cell: rules.Cell) -> int:
@@ -68,20 +69,20 @@ def test_random_numbers_are_those_of_the_project() -> None:
 
 def told(home: Home, position: rules.Position, move: rules.Cell) -> dict[str, Any]:
     """What the kernel says of the move."""
-    player = position.turn
-    edges = [home.call("edge", player, number(move), way) for way in range(3)]
-    return {"edges": edges, "red": bool(home.call("wins", player, number(move)))}
+    asked = position.turn, number(move)
+    edges = [home.call("edge", *asked, way) for way in range(3)]
+    won = bool(home.call("wins", *asked))
+    red = [home.call("red_edge", *asked, way) if won else 0 for way in range(3)]
+    return {"edges": edges, "red": red, "wins": won}
 
 
 def ruled(position: rules.Position, move: rules.Cell) -> dict[str, Any]:
     """What the rules say of it."""
-    edges, red = [0, 0, 0], False
+    edges, red = [0, 0, 0], [0, 0, 0]
     for triangle in position.triangles(move):
         assert triangle.direction and triangle.edge
-        red |= triangle.red
-        if not triangle.red:
-            edges[triangle.direction - 1] = triangle.edge
-    return {"edges": edges, "red": red}
+        (red if triangle.red else edges)[triangle.direction - 1] = triangle.edge
+    return {"edges": edges, "red": red, "wins": any(red)}
 
 
 def wins(home: Home, position: rules.Position, move: rules.Cell) -> bool:
@@ -94,7 +95,7 @@ def follow(home: Home, chance: random.Random, calm: bool) -> None:
     position = rules.start()
     home.call("rewind", 0)
     while True:
-        assert bool(home.call("over")) == position.over
+        assert home.call("ended_by") == ENDS[position.ended_by]
         assert home.read_many(k.POINTS, 2) == position.score
         assert home.read(k.RED_TRIANGLE) == (position.red_triangle or 0)
         assert sorted(map(cell, rim(home))) == sorted(position.rim)
@@ -103,7 +104,11 @@ def follow(home: Home, chance: random.Random, calm: bool) -> None:
             refusal = position.refusal((x, y, z))
             reason = refusal.reason if refusal else None
             assert home.call("refusal", x, y, z) == REASONS[reason], (x, y, z)
+            in_the_way = (x, y, z) if reason == "occupied" else None
+            assert refusal is None or refusal.in_the_way == in_the_way, "nothing but the cell"
         if position.over:
+            assert home.call("over")
+            assert home.call("outcome") == {1: 1, 2: -1, None: 0}[position.winner]
             return
         moves = position.legal()
         move = chance.choice(moves)

@@ -5,7 +5,7 @@ done in slices, so that whoever waits can stop it within a tenth of a second.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from triangulum.engine.instance import Instance
@@ -14,6 +14,8 @@ from triangulum.triangular.rules import GREY, ORIGIN, YELLOW, Cell, Position
 
 SLICE = 2000
 """Moves that are searched before anybody is asked whether to go on."""
+
+ENDLESS = 1 << 60
 
 LARGEST_TABLE = 1 << 19
 """Entries of the transposition table at most, a power of two: 8 MB. A short search has fewer, since
@@ -29,7 +31,7 @@ class Limits:
     `guarded` keeps to the strategy that never loses by red where it can.
     """
 
-    nodes: int = 1 << 60
+    nodes: int = ENDLESS
     plies: int = k.TILES
     noise: int = 0
     fear: int = 0
@@ -65,8 +67,9 @@ class Engine:
     (3, None, True)
     """
 
-    def __init__(self) -> None:
-        self._kernel = Instance("triangular", k.TABLE + 2 * LARGEST_TABLE)
+    def __init__(self, largest_table: int = LARGEST_TABLE) -> None:
+        self._largest_table = largest_table
+        self._kernel = Instance("triangular", k.TABLE + 2 * largest_table)
         self._kernel.call("prepare")
 
     def search(
@@ -75,11 +78,12 @@ class Engine:
         """The best move of a position that is not over, as far as the limits allow."""
         kernel = self._kernel
         self._set_up(position)
-        entries = min(LARGEST_TABLE, 1 << limits.nodes.bit_length())
+        entries = min(self._largest_table, 1 << limits.nodes.bit_length())
         kernel.write(k.TABLE_MASK, [entries - 2])
         kernel.call("clear_table")
         kernel.write(k.LIMIT, [limits.plies, int(limits.guarded), limits.fear, limits.noise])
         kernel.write(k.CHANCE, [_signed(seed)])
+        kernel.write(k.ROOT_ALPHA, [-k.INFINITE, k.INFINITE])
         finished = bool(kernel.call("search"))
         while not finished and (left := limits.nodes - kernel.read(k.NODES)) > 0:
             finished = bool(kernel.call("think", min(left, SLICE)))
@@ -89,12 +93,48 @@ class Engine:
         kernel.call("rewind", len(position.tiles) - 1)
         return found
 
+    def prove(self, position: Position, low: int, high: int) -> Generator[int, None, Found]:
+        """What a position that is not over is worth, searched to the end of the game.
+
+        The value is exact between the two bounds; at `low` or below it is the most that the
+        position can be worth, at `high` or above the least. Only a red triangle ends the search
+        earlier. What the last search found is kept in mind. Gives the moves made after each slice.
+        """
+        kernel = self._kernel
+        self._set_up(position)
+        kernel.write(k.TABLE_MASK, [self._largest_table - 2])
+        kernel.write(k.LIMIT, [k.TILES, 0, 0, 0])
+        kernel.write(k.ROOT_ALPHA, [low, high])
+        finished = bool(kernel.call("search"))
+        while not finished:
+            before = kernel.read(k.NODES)
+            finished = bool(kernel.call("think", SLICE))
+            yield kernel.read(k.NODES) - before
+        return self._found(position.turn, finished)
+
     def forces_red(self, position: Position, player: int, plies: int) -> int | None:
         """In how many plies, at most so many, the player forces a red triangle; None if not."""
-        self._set_up(position)
         begin = 1 if position.turn == player else 2
         tries = range(begin, plies + 1, 2)
-        return next((n for n in tries if self._kernel.call("forces", player, n)), None)
+        return next((n for n in tries if self.forces_red_within(position, player, n)), None)
+
+    def forces_red_within(
+        self, position: Position, player: int, plies: int, nodes: int = ENDLESS
+    ) -> bool | None:
+        """Whether the player forces a red triangle in at most so many plies.
+
+        None when looking at so many positions doesn't tell.
+        """
+        self._set_up(position)
+        self._kernel.write(k.RED_NODES, [nodes])
+        if self._kernel.call("forces", player, plies):
+            return True
+        return False if self._kernel.read(k.RED_NODES) >= 0 else None
+
+    def guarded(self, position: Position, player: int) -> bool:
+        """Whether the guard strategy keeps the player, who has just moved, from losing by red."""
+        self._set_up(position)
+        return bool(self._kernel.call("guarded", player))
 
     def dangers(self, position: Position) -> tuple[Cell, ...]:
         """The legal cells after which the other player could complete a red triangle at once."""

@@ -60,6 +60,9 @@ VALUE = TOP + 5  # of the best move, for the player to move
 LENGTH = TOP + 6  # of the best line
 TABLE_MASK = TOP + 7  # entries of the transposition table minus 2; a power of two minus 2
 FINISHED = TOP + 8
+ROOT_ALPHA = TOP + 10  # what is asked of the root: its value only if it lies between the two
+ROOT_BETA = TOP + 11
+RED_NODES = TOP + 12  # how many positions the red solver may still look at
 BEST_LINE = TOP + 64
 BONUS = BEST_LINE + 64  # for each place in the rim at the root
 FRAMES = BONUS + 64  # what is known of each ply of the line being looked at
@@ -100,6 +103,8 @@ KIND = 64  # words in one kind of rows
 
 # Why a tile may not be laid.
 LEGAL, NO_CELL, OVER, OCCUPIED, NOT_ADJACENT = 0, 1, 2, 3, 4
+# How a game ended.
+RED_TILE, ALL_TILES = 1, 2
 
 LOW_HALF = (1 << 32) - 1
 LOW_63 = (1 << 63) - 1
@@ -219,6 +224,9 @@ def prepare(m: Words) -> int:
         make_spot(m, 2, 32 + distance, distance, -distance)
     m[CELLS + ORIGIN] = RED
     touch(m, ORIGIN)
+    m[ROOT_ALPHA] = -INFINITE
+    m[ROOT_BETA] = INFINITE
+    m[RED_NODES] = LOW_63
     return 0
 
 
@@ -259,7 +267,14 @@ def mover(m: Words) -> int:
 
 def over(m: Words) -> int:
     """1 when somebody has a red triangle or all tiles are laid."""
-    return 1 if m[RED_TRIANGLE] or m[PLIES] >= TILES else 0
+    return 1 if ended_by(m) else 0
+
+
+def ended_by(m: Words) -> int:
+    """How the game ended: by RED_TILE or ALL_TILES, or 0 while it goes on."""
+    if m[RED_TRIANGLE]:
+        return RED_TILE
+    return ALL_TILES if m[PLIES] >= TILES else 0
 
 
 def edge(m: Words, player: int, cell: int, direction: int) -> int:
@@ -312,6 +327,19 @@ def wins(m: Words, player: int, cell: int) -> int:
     if spot == NOWHERE:
         return 0
     return (m[OWN_SPOTS + 3 * (player - 1) + (spot >> 6)] >> ((spot & 63) ^ 32)) & 1
+
+
+def red_edge(m: Words, player: int, cell: int, direction: int) -> int:
+    """The edge of the red triangle that a tile would span in a direction (0, 1, 2), or 0.
+
+    A cell on a ray is the corner of one only, in the direction of its positive coordinate.
+    """
+    if wins(m, player, cell) == 0:
+        return 0
+    x = x_of(cell)
+    y = y_of(cell)
+    farther = x if direction == 0 else (y if direction == 1 else -x - y)
+    return farther + 1 if farther > 0 else 0
 
 
 def make(m: Words, cell: int) -> int:
@@ -666,7 +694,13 @@ def can_guard(m: Words, player: int) -> int:
 
 
 def forces(m: Words, attacker: int, plies: int) -> int:
-    """1 when the attacker forces a red triangle within so many plies, whoever is to move."""
+    """1 when the attacker forces a red triangle within so many plies, whoever is to move.
+
+    Once RED_NODES has fallen below 0 a 0 only says that none was found.
+    """
+    m[RED_NODES] -= 1
+    if m[RED_NODES] < 0:
+        return 0
     if m[PLIES] + plies > TILES:
         plies = TILES - m[PLIES]
     defender = 3 - attacker
@@ -834,7 +868,8 @@ def danger(m: Words, player: int) -> int:
 def search(m: Words) -> int:
     """Begin a search from here; 1 when there is nothing to think about.
 
-    LIMIT, GUARD, FEAR, NOISE and CHANCE are the caller's to set, and the table's to have cleared.
+    LIMIT, GUARD, FEAR, NOISE and CHANCE are the caller's to set, and the table's to have cleared;
+    ROOT_ALPHA and ROOT_BETA as well, where they are not to hold nothing back.
     """
     m[TOP] = 0
     m[NODES] = 0
@@ -887,8 +922,8 @@ def iterate(m: Words) -> int:
 
 def deepen(m: Words, depth: int) -> int:
     """Begin the search of a depth; 1 when the root needs none."""
-    m[FRAMES + ALPHA] = -INFINITE
-    m[FRAMES + BETA] = INFINITE
+    m[FRAMES + ALPHA] = m[ROOT_ALPHA]
+    m[FRAMES + BETA] = m[ROOT_BETA]
     m[FRAMES + DEPTH] = depth
     m[FINISHED] = 0
     value = enter(m)
@@ -1196,7 +1231,10 @@ EXPORTS = (
     refusal,
     edge,
     wins,
+    red_edge,
     over,
+    ended_by,
+    outcome,
     make,
     turn_bits,
     rewind,
