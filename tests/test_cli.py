@@ -1,6 +1,8 @@
 """The installed command: what it prints, its exit status, and what it does with bad input."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 
 from triangulum import __version__, cli
+from triangulum.engine.bench import Measured
 
 GAME: dict[str, Any] = {
     "format": "triangulum/1",
@@ -71,16 +74,13 @@ def test_the_installed_command_runs() -> None:
     assert ran.stdout.split() == ["1-3", "1-4", "2-4"]
 
 
-@pytest.mark.parametrize("command", ["play", "field", "replay", "legal", "perft", "move"])
+@pytest.mark.parametrize(
+    "command", ["play", "field", "replay", "legal", "perft", "move", "solve", "arena", "bench"]
+)
 def test_every_command_explains_itself_with_an_example(run: Any, command: str) -> None:
     help_text = run(command, "--help")
-    assert help_text.status == 0 and f"example: triangulum {command} " in help_text.out
+    assert help_text.status == 0 and f"example: triangulum {command}" in help_text.out
     assert command in run("--help").out
-
-
-def test_what_does_not_exist_yet_is_not_offered(run: Any) -> None:
-    assert "solve" not in run("--help").out
-    assert "invalid choice: 'solve'" in run("solve", "FILE", record=GAME).complaint
 
 
 def test_field_prints_an_empty_record(run: Any) -> None:
@@ -136,6 +136,89 @@ def test_move_is_the_same_for_the_same_seed(run: Any) -> None:
     assert len(seeds) > 1
     over = changed(result="1-0", ended_by="time")
     assert "the game is over" in run("move", "FILE", "--level", "1", record=over).complaint
+
+
+TILES: dict[str, Any] = {"format": "triangulum/1", "game": "triangular", "setup": {}, "moves": []}
+VECTORS = Path(__file__).parent / "vectors"
+SOLVED = [
+    json.loads(line) for line in (VECTORS / "solved-triangular.jsonl").read_text().splitlines()
+]
+KEYS = ("exact", "lower", "upper", "final", "best", "red", "nodes", "seconds")
+
+
+def test_solve_tells_the_exact_end(run: Any) -> None:
+    row = SOLVED[0]
+    told = json.loads(run("solve", "FILE", "--json", record=row["record"]).out)
+    assert tuple(told) == KEYS
+    assert (told["exact"], told["lower"], told["upper"], told["red"]) == (True, 7, 7, None)
+    score = json.loads(run("replay", "FILE", "--json", record=row["record"]).out)["score"]
+    assert told["final"] == score[0] - score[1] - 7, "player 2 is to move"
+    first, best, line = run("solve", "FILE", record=row["record"]).out.splitlines()
+    assert first == (
+        "player 2 to move: the score difference still to come is +7, "
+        f"at the end {told['final']:+} for player 1"
+    )
+    assert best.split() == ["best:", *told["best"]]
+    assert line.split()[1] in told["best"] and len(line.split()) == 4
+
+
+def test_solve_tells_a_forced_red_triangle(run: Any) -> None:
+    row = next(row for row in SOLVED if row.get("yellow_forces_in") == 5)
+    told = json.loads(run("solve", "FILE", "--json", record=row["record"]).out)
+    assert (told["red"], told["lower"], told["upper"], told["final"]) == (1, None, None, None)
+    assert told["exact"] and set(told["best"]) <= set(
+        run("legal", "FILE", record=row["record"]).out.split()
+    )
+    said = run("solve", "FILE", record=row["record"]).out
+    assert said.startswith("player 1 to move: player 1 forces a red triangle\nbest: ")
+    assert len(said.splitlines()[-1].split()) == 6
+
+
+def test_solve_tells_what_is_proven_when_time_is_up(run: Any) -> None:
+    told = json.loads(run("solve", "FILE", "--seconds", "0", "--json", record=TILES).out)
+    assert not told["exact"] and told["lower"] < 0 < told["upper"] and told["best"] is None
+    said = run("solve", "FILE", "--seconds", "0", record=TILES)
+    assert "still to come lies between -" in said.out and said.err == ""
+
+
+def test_solve_of_a_game_that_is_over(run: Any) -> None:
+    for record in (
+        changed(result="1-0", ended_by="time"), TILES | {"result": "0-1", "ended_by": "time"}
+    ):  # fmt: skip
+        told = json.loads(run("solve", "FILE", "--json", record=record).out)
+        assert [told[key] for key in KEYS[:-1]] == [True, 0, 0, 0, [], None, 0]
+        assert run("solve", "FILE", record=record).out == "the game is over, nothing is to come\n"
+
+
+def test_solve_says_which_game_it_can_not_solve(run: Any) -> None:
+    assert "only triangular can be solved" in run("solve", "FILE", record=GAME).complaint
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such terminals")
+def test_solve_shows_how_far_it_is_and_ends_on_a_signal() -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "triangulum", "solve", "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=theirs, text=True
+    ) as solving:
+        assert solving.stdin and solving.stdout
+        solving.stdin.write(json.dumps(TILES))
+        solving.stdin.close()
+        shown = os.read(ours, 1000).decode()
+        solving.send_signal(signal.SIGINT)
+        told = solving.stdout.read()
+    assert "between -" in shown and "between -" in told and solving.returncode == 130
+    os.close(ours)
+    os.close(theirs)
+
+
+def test_bench_prints_a_signature(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "measure", lambda game: Measured(4711, 3_000_000, 2.0))
+    assert run("bench").out.splitlines()[0] == (
+        "triangular: signature 4711, 3,000,000 moves, 1,500,000 a second"
+    )
 
 
 @pytest.mark.parametrize(
@@ -250,6 +333,9 @@ def test_json_errors_are_printed_for_machines_too(run: Any, record: Any, error: 
         ["move", "FILE", "--level", "0"],
         ["move", "FILE", "--level", "9"],
         ["move", "FILE", "--level", "2", "--seed", "x"],
+        ["solve"],
+        ["solve", "FILE", "--seconds", "-1"],
+        ["bench", "FILE"],
         ["play", "--port", "65536"],
         ["--port", "http"],
     ],

@@ -21,6 +21,7 @@ FLOORS = [
     ["session"],
     ["engine.instance"],
     ["engine.triangular"],
+    ["engine.solver", "engine.bench"],
     ["players.weighed"],
     ["players.triangles", "players.triangular"],
     ["players", "elo"],
@@ -29,7 +30,7 @@ FLOORS = [
     ["server.room"],
     ["server.app"],
     ["server.launch"],
-    ["words"],
+    ["words", "arguments"],
     ["cli"],
     ["__main__"],
 ]

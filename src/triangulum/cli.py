@@ -1,6 +1,6 @@
 """The command `triangulum`.
 
-Knows arguments, files and exit statuses: 0 done, 2 bad input or arguments with one line on
+Knows files and exit statuses: 0 done, 2 bad input or arguments with one line on
 standard error, 130 interrupted. Refuses to know rules; every command calls one function of the
 modules below and prints what it says.
 """
@@ -12,37 +12,28 @@ import multiprocessing
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from platformdirs import user_data_path
 from tqdm import tqdm
 
-import triangulum
 from triangulum import arena, record, words
-from triangulum.course import begin
+from triangulum.arguments import BadInput, parser
+from triangulum.course import Course, begin
+from triangulum.engine.bench import SEARCHES, measure
+from triangulum.engine.solver import NOTHING, Solved, solve
 from triangulum.faults import BadRecord
-from triangulum.games import GAMES, TRIANGLES, TRIANGULAR, perft
+from triangulum.games import GAMES, TRIANGLES, perft
 from triangulum.players import choose
 from triangulum.record import Record
-from triangulum.triangles.notation import LARGEST_SEED
-from triangulum.triangles.stars import STANDARD, standard
+from triangulum.triangles.stars import standard
+from triangulum.triangular.rules import Position
 
 DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
-
-
-class BadInput(Exception):
-    """The user's fault; str() is one sentence that says which place and why."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with the arguments in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise BadInput(message)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -51,8 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name may not fit the terminal
     try:
-        _parser().parse_args(_with_command(arguments), namespace=asked)
-        asked.run(asked)
+        parser().parse_args(_with_command(arguments), namespace=asked)
+        COMMANDS[asked.command](asked)
         if sys.stdout:
             sys.stdout.flush()
         return DONE
@@ -148,6 +139,56 @@ def _move(asked: argparse.Namespace) -> None:
     )
 
 
+def _solve(asked: argparse.Namespace) -> None:
+    course = _record(asked).course
+    known, seconds, interrupted = NOTHING, 0.0, False
+    if not course.over:
+        if not isinstance(course.position, Position):
+            raise BadInput(f"{asked.file}: only triangular can be solved, not {course.game.name}")
+        begun, told = time.monotonic(), 0.0
+        try:
+            for known in solve(course.position):
+                seconds = time.monotonic() - begun
+                if seconds >= asked.seconds:
+                    break
+                if seconds >= told + 0.2:
+                    told = seconds
+                    _show(words.progress(known, seconds))
+        except KeyboardInterrupt:
+            interrupted = True
+        _show("")
+    if asked.json:
+        print(json.dumps(_solution(course, known, seconds)), flush=True)
+    else:
+        print(words.solution(course, known), flush=True)
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+def _show(line: str) -> None:
+    """Put the line in place of the last one, where somebody may be looking."""
+    if sys.stderr and sys.stderr.isatty():
+        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+
+def _solution(course: Course, known: Solved, seconds: float) -> dict[str, Any]:
+    return {
+        "exact": known.exact,
+        "lower": known.lower,
+        "upper": known.upper,
+        "final": known.final(course.score, course.position.turn),
+        "best": None if known.best is None else [course.game.write_move(m) for m in known.best],
+        "red": known.red,
+        "nodes": known.nodes,
+        "seconds": round(seconds, 3),
+    }
+
+
+def _bench(asked: argparse.Namespace) -> None:
+    for game in SEARCHES:
+        print(words.measured(game, measure(game)))
+
+
 def _arena(asked: argparse.Namespace) -> None:
     sys.path.insert(0, "")  # a player of one's own stands in the folder that one is in
     match = _match(asked)
@@ -237,106 +278,14 @@ def _text(file: str) -> str:
         raise BadRecord("not-utf8") from None
 
 
-# The arguments
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="triangulum",
-        description="Two games for two players: Triangles and Triangular. "
-        "Without a command: start the local server and open the page.",
-        epilog="examples: triangulum, triangulum play --no-browser, triangulum replay game.json",
-        allow_abbrev=False,
-    )
-    parser.add_argument(
-        "--version", action="version", version=f"triangulum {triangulum.__version__}"
-    )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _add_play(commands)
-    field = _command(
-        commands, "field", _field, "print an empty record on a standard field",
-        "phone-24 --seed 7 --again",
-    )  # fmt: skip
-    field.add_argument("name", choices=STANDARD, metavar="NAME", help=", ".join(STANDARD))
-    field.add_argument("--seed", type=_whole(0, LARGEST_SEED), required=True)
-    field.add_argument("--again", action="store_true", help="play again after a triangle")
-    _add_readers(commands)
-    _add_arena(commands)
-    return parser
-
-
-def _add_readers(commands: Any) -> None:
-    """The commands that read a record."""
-    replay = _reader(commands, "replay", _replay, "print how a game stands", "game.json --json")
-    replay.add_argument("--json", action="store_true", help="print one object for each record")
-    _reader(commands, "legal", _legal, "print the legal moves, one a line", "game.json")
-    depth = _reader(
-        commands, "perft", _perft, "print the number of legal move sequences", "game.json 3"
-    )
-    depth.add_argument("depth", type=_whole(0, 100), metavar="DEPTH", help="moves in a sequence")
-    move = _reader(commands, "move", _move, "print the computer's move", "game.json --level 3")
-    highest = max(game.levels for game in GAMES.values())
-    move.add_argument("--level", type=_whole(1, highest), required=True)
-    move.add_argument("--seed", type=_whole(0, LARGEST_SEED), default=0)
-    move.add_argument("--json", action="store_true", help="print an object with more about it")
-
-
-def _reader(
-    commands: Any, name: str, run: Callable[..., None], about: str, example: str
-) -> argparse.ArgumentParser:
-    parser = _command(commands, name, run, about, example)
-    parser.add_argument("file", metavar="FILE", help="a game record, or - for standard input")
-    return parser
-
-
-def _command(
-    commands: Any, name: str, run: Callable[..., None], about: str, example: str
-) -> argparse.ArgumentParser:
-    epilog = f"example: triangulum {name} {example}"
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=about, description=about, epilog=epilog, allow_abbrev=False
-    )
-    parser.set_defaults(run=run)
-    return parser
-
-
-def _add_arena(commands: Any) -> None:
-    match = _command(
-        commands, "arena", _arena, "play a match between two players", "8 7 --games 30 --jobs 2"
-    )
-    player = "a level, or module:function(position, seed) that returns a move"
-    match.add_argument("one", metavar="A", help=player)
-    match.add_argument("two", metavar="B", help="likewise")
-    match.add_argument("--game", choices=GAMES, default=TRIANGULAR.name, help="default %(default)s")
-    match.add_argument(
-        "--games", type=_whole(1, 1_000_000), default=100, help="default %(default)s"
-    )
-    match.add_argument("--jobs", type=_whole(1, 1000), default=os.cpu_count(), help="at a time")
-    match.add_argument("--seed", type=_whole(0, LARGEST_SEED), default=0)
-    match.add_argument("--opening", type=_whole(0, 40), default=4, help="random moves first")
-    match.add_argument("--field", choices=STANDARD, default="phone-24", help="of Triangles")
-    match.add_argument("--again", action="store_true", help="play again after a triangle")
-    match.add_argument("--file", type=Path, help="keep the games here, and go on with those in it")
-    match.add_argument("--dask", metavar="ADDRESS", help="play on the workers of this cluster")
-
-
-def _add_play(commands: Any) -> None:
-    play = _command(
-        commands, "play", _play, "start the local server and open the page", "--no-browser"
-    )
-    play.add_argument("--host", default="127.0.0.1", help="listen here (default %(default)s)")
-    play.add_argument("--port", type=_whole(0, 65535), help="default: 8765 when it is free")
-    folder = user_data_path("triangulum", appauthor=False)
-    play.add_argument("--data", type=Path, default=folder, help="keep the games in this folder")
-    play.add_argument("--no-browser", dest="browser", action="store_false")
-
-
-def _whole(low: int, high: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) < 20):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-        if not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"{text} does not lie between {low} and {high}")
-        return int(text)
-
-    return read
+COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
+    "play": _play,
+    "field": _field,
+    "replay": _replay,
+    "legal": _legal,
+    "perft": _perft,
+    "move": _move,
+    "solve": _solve,
+    "arena": _arena,
+    "bench": _bench,
+}

@@ -4,8 +4,12 @@ Knows English. Refuses to know what a code means to the rules; every code of the
 sentence here.
 """
 
+from triangulum.course import Course
 from triangulum.elo import Tally, elo
+from triangulum.engine.bench import Measured
+from triangulum.engine.solver import Solved
 from triangulum.faults import BadRecord
+from triangulum.moves import Move
 from triangulum.record import Record
 
 FAULTS = {
@@ -101,6 +105,52 @@ def score(tally: Tally) -> str:
 def match(one: str, two: str, tally: Tally) -> str:
     """What a match says, in one line; intervals hold with 95 %."""
     return f"{one} against {two}, {tally.games} games: {score(tally)}"
+
+
+def solution(course: Course, known: Solved) -> str:
+    """What is proven of a game, the best moves and the best line, a line each."""
+    if course.over:
+        return "the game is over, nothing is to come"
+    lines = [f"player {course.to_move} to move: {_worth(course, known)}"]
+    if known.best is not None:
+        lines.append(f"best: {_moves(course, known.best)}")
+    if known.line:
+        lines.append(f"line: {_moves(course, known.line)}")
+    return "\n".join(lines)
+
+
+def _worth(course: Course, known: Solved) -> str:
+    if known.red:
+        return f"player {known.red} forces a red triangle"
+    final = known.final(course.score, course.position.turn)
+    if final is None:
+        return f"the score difference still to come lies {_bounds(known)}"
+    return (
+        f"the score difference still to come is {known.lower:+}, at the end {final:+} for player 1"
+    )
+
+
+def _bounds(known: Solved) -> str:
+    """The bounds, or what may still happen there."""
+    lower = "a loss by red" if known.lower is None else f"{known.lower:+}"
+    upper = "a win by red" if known.upper is None else f"{known.upper:+}"
+    return f"between {lower} and {upper}"
+
+
+def _moves(course: Course, moves: tuple[Move, ...]) -> str:
+    return " ".join(map(course.game.write_move, moves))
+
+
+def progress(known: Solved, seconds: float) -> str:
+    """How far the solver is, on one short line."""
+    what = f"red triangle of player {known.red}" if known.red else _bounds(known)
+    return f"{what}, {known.nodes:,} moves, {seconds:.0f} s"
+
+
+def measured(game: str, found: Measured) -> str:
+    """A game's signature and the engine's speed."""
+    speed = found.nodes / found.seconds
+    return f"{game}: signature {found.signature}, {found.nodes:,} moves, {speed:,.0f} a second"
 
 
 def _standing(record: Record) -> str:

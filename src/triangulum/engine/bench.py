@@ -1,0 +1,77 @@
+"""Searches of a fixed length in fixed positions: how each game's engine plays, in one number.
+
+Knows for each game its positions and its search. The signature is the same on every machine; it
+changes when the engine plays or searches otherwise. tests/test_bench.py holds the committed ones.
+"""
+
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from triangulum.engine.triangular import Engine, Limits
+from triangulum.triangular.notation import read_move
+from triangulum.triangular.rules import Position, start
+
+NODES = 100_000
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a game's searches gave: their signature, the moves made, and seconds of this thread."""
+
+    signature: int
+    nodes: int
+    seconds: float
+
+
+def measure(game: str) -> Measured:
+    """Search all positions of the game."""
+    signature = nodes = 0
+    seconds = 0.0
+    for search in SEARCHES[game]():
+        begun = time.thread_time()
+        made, saw = search()
+        seconds += time.thread_time() - begun
+        nodes += made
+        signature = zlib.crc32(repr((made, saw)).encode(), signature)
+    return Measured(signature, nodes, seconds)
+
+
+Search = Callable[[], tuple[int, object]]
+"""A search to be made: how many moves it made, and what it saw."""
+
+
+TRIANGULAR = (
+    """
+    0,-1,0 1,-1,0 0,-1,1 -1,0,0 -1,1,0 -1,0,1 -1,-1,1 -1,1,-1 0,1,-1 -2,1,0 -1,2,-1 -2,2,0
+    1,-1,-1 1,0,-1 2,-1,-1 -3,2,0 -3,3,0 -1,-1,2 0,-2,1 0,-2,2 1,-2,1 -1,2,-2 0,2,-2 -2,-1,2
+    -2,0,2 -2,-1,3 1,-3,1 1,-2,0 2,-2,0 -2,2,-1 1,0,-2 2,0,-2 -2,0,1 0,0,-1
+    """,
+    """
+    0,0,-1 1,0,-1 0,1,-1 -1,0,0 -1,1,0 -1,0,1 -2,1,0 -2,2,0 1,0,-2 -2,0,1 -2,0,2 2,0,-2
+    1,1,-2 1,-1,-1 1,-1,0 1,1,-3 -1,-1,1 0,-1,1 -1,-1,2 -1,1,-1 -1,2,-1 -3,2,0 1,2,-3
+    -1,2,-2 0,2,-2 -1,3,-2 1,2,-4 0,-1,0 2,-1,-1 -2,2,-1 2,1,-3 1,-2,0 2,-2,0 2,0,-3
+    """,
+)
+"""Two games of the engine with itself, once, without a red triangle."""
+
+
+def _triangular() -> Iterator[Search]:
+    engine = Engine()
+    for moves in TRIANGULAR:
+        position = start()
+        for ply, text in enumerate(moves.split(), start=1):
+            position = position.play(read_move(text) or ())
+            if ply % 6 == 4:
+                yield partial(_searched, engine, position, Limits(NODES, guarded=ply % 12 == 4))
+
+
+def _searched(engine: Engine, position: Position, limits: Limits) -> tuple[int, object]:
+    found = engine.search(position, limits)
+    return found.nodes, (found.value, found.depth, found.line[0])
+
+
+SEARCHES: dict[str, Callable[[], Iterator[Search]]] = {"triangular": _triangular}
+"""The searches of each game that has an engine."""

@@ -1,0 +1,13 @@
+"""The engines play as they did when their signatures were committed."""
+
+import pytest
+
+from triangulum.engine.bench import SEARCHES, measure
+
+SIGNATURES = {"triangular": 624111423}
+"""A commit that changes one says in its message and in the changelog how play has changed."""
+
+
+@pytest.mark.parametrize("game", SEARCHES)
+def test_no_engine_plays_otherwise_unsaid(game: str) -> None:
+    assert measure(game).signature == SIGNATURES[game]
