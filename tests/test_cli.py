@@ -203,6 +203,7 @@ def test_solve_shows_how_far_it_is_and_ends_on_a_signal() -> None:
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=theirs, text=True
     ) as solving:
+        os.close(theirs)  # so that reading ends with the command
         assert solving.stdin and solving.stdout
         solving.stdin.write(json.dumps(TILES))
         solving.stdin.close()
@@ -211,7 +212,6 @@ def test_solve_shows_how_far_it_is_and_ends_on_a_signal() -> None:
         told = solving.stdout.read()
     assert "between -" in shown and "between -" in told and solving.returncode == 130
     os.close(ours)
-    os.close(theirs)
 
 
 def test_bench_prints_a_signature(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
