@@ -17,8 +17,8 @@ LEVELS = {
     3: Limits(plies=2, noise=30),
     4: Limits(nodes=400, noise=10),
     5: Limits(nodes=2500, noise=6, guarded=True),
-    6: Limits(nodes=12_000, noise=4, guarded=True),
-    7: Limits(nodes=60_000, noise=2, guarded=True),
+    6: Limits(nodes=15_000, noise=4, guarded=True),
+    7: Limits(nodes=120_000, noise=2, guarded=True),
     8: Limits(guarded=True),
 }
 """From level 5 on the computer never loses by the red tile a game that it played from the start."""
