@@ -78,6 +78,7 @@ def _intrinsics() -> dict[str, Any]:
 
     add = instruction(2, lambda builder, a, b: builder.add(a, b))
     multiply = instruction(2, lambda builder, a, b: builder.mul(a, b))
+    one_shifted = instruction(1, lambda builder, a: builder.shl(ir.Constant(ir.IntType(64), 1), a))
     trailing_zeros = instruction(
         1, lambda builder, a: builder.cttz(a, ir.Constant(ir.IntType(1), 1))
     )
@@ -89,13 +90,16 @@ def _intrinsics() -> dict[str, Any]:
     def wrapping_product(a: Any, b: Any) -> Any:
         return multiply(a, b)
 
+    def bit(n: Any) -> Any:
+        return one_shifted(n)
+
     def lowest_bit(word: Any) -> Any:
         return trailing_zeros(word)
 
     def bits_in(word: Any) -> Any:
         return population(word)
 
-    found = (wrapping_sum, wrapping_product, lowest_bit, bits_in)
+    found = (wrapping_sum, wrapping_product, bit, lowest_bit, bits_in)
     return {function.__name__: function for function in found}
 
 

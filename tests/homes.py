@@ -4,24 +4,19 @@ import importlib.util
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Any
 
 import pytest
 
+from triangulum.engine import triangles as triangles_engine
+from triangulum.engine.instance import Home as Home
 from triangulum.engine.instance import Instance
-from triangulum.triangular import kernel
+from triangulum.triangles import kernel as triangles
+from triangulum.triangular import kernel as triangular
 
 KERNELS = Path(__file__).parent.parent / "kernels"
-SIZE = kernel.SIZE
-
-
-class Home(Protocol):
-    """Where a kernel runs."""
-
-    def call(self, name: str, *arguments: int) -> int: ...
-    def read(self, word: int) -> int: ...
-    def read_many(self, word: int, count: int) -> tuple[int, ...]: ...
-    def write(self, word: int, values: list[int]) -> None: ...
+WORDS = {triangular: triangular.SIZE, triangles: triangles_engine.SMALL}
 
 
 class Native:
@@ -30,6 +25,13 @@ class Native:
     def __init__(self, module: Any, words: Any) -> None:
         self.module = module
         self.words = words
+
+    def grow(self, words: int) -> None:
+        missing = max(0, words - len(self.words))
+        if isinstance(self.words, list):
+            self.words += [0] * missing
+        else:
+            self.words.resize(len(self.words) + missing, refcheck=False)
 
     def call(self, name: str, *arguments: int) -> int:
         return int(getattr(self.module, name)(self.words, *arguments))
@@ -44,28 +46,30 @@ class Native:
         self.words[word : word + len(values)] = values
 
 
+def plain(kernel: ModuleType = triangular) -> Home:
+    return Native(kernel, list(_plain_words(kernel)))
+
+
 @cache
-def _plain_words() -> tuple[int, ...]:
-    words = [0] * SIZE
-    kernel.prepare(words)
-    return tuple(words)
+def _plain_words(kernel: ModuleType) -> tuple[int, ...]:
+    home = Native(kernel, [0] * WORDS[kernel])
+    return tuple(_ready(kernel, home).read_many(0, WORDS[kernel]))
 
 
-def plain() -> Home:
-    return Native(kernel, list(_plain_words()))
+def wasm(kernel: ModuleType = triangular) -> Home:
+    return _ready(kernel, Instance(kernel.__name__.split(".")[-2], WORDS[kernel]))
 
 
-def wasm() -> Home:
-    home = Instance("triangular", SIZE)
-    home.call("prepare")
-    return home
-
-
-def native() -> Home:
+def native(kernel: ModuleType = triangular) -> Home:
     numpy = pytest.importorskip("numpy")
     pytest.importorskip("numba")
-    home = Native(_jitted(), numpy.zeros(SIZE, numpy.int64))
-    home.call("prepare")
+    return _ready(kernel, Native(_jitted(kernel), numpy.zeros(WORDS[kernel], numpy.int64)))
+
+
+def _ready(kernel: ModuleType, home: Home) -> Home:
+    """Triangular's tables are always the same; those of Triangles follow from a field."""
+    if kernel is triangular:
+        home.call("prepare")
     return home
 
 
@@ -81,7 +85,8 @@ def compiler() -> Any:
 
 
 @cache
-def _jitted() -> Any:
+def _jitted(kernel: ModuleType) -> Any:
+    assert kernel.__file__
     return compiler().jitted(Path(kernel.__file__))
 
 

@@ -173,7 +173,7 @@ def put(home: Home, tiles: list[tuple[int, str]]) -> None:
         home.call("turn_bits", player, at(text))
 
 
-def test_the_committed_file_is_what_the_source_gives() -> None:
+def test_the_committed_files_are_what_the_sources_give() -> None:
     pytest.importorskip("numba")
     check = [sys.executable, str(KERNELS / "build.py"), "--check"]
     built = subprocess.run(check, capture_output=True, text=True)

@@ -7,6 +7,7 @@ Not to be shared by threads; while a call runs, other threads of Python run too.
 import struct
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 from wasmtime import Engine, Func, Global, Limits, Memory, MemoryType, Module, Store
 from wasmtime import Instance as WasmInstance
@@ -14,6 +15,25 @@ from wasmtime import Instance as WasmInstance
 PAGE = 65536
 LINE = 64
 """Bytes of a line of the processor's cache; the array begins on one."""
+
+
+class Home(Protocol):
+    """Where a kernel runs: here an instance, in tests also plain Python or native code."""
+
+    def grow(self, words: int) -> None:
+        """Make room for at least so many words; what is there stays, new ones are zeros."""
+
+    def call(self, name: str, *arguments: int) -> int:
+        """What the kernel's function gives for `m` and these numbers."""
+
+    def read(self, word: int) -> int:
+        """The word at that place of the array."""
+
+    def read_many(self, word: int, count: int) -> tuple[int, ...]:
+        """So many words from that place on."""
+
+    def write(self, word: int, values: list[int]) -> None:
+        """Put the values there, one after the other."""
 
 
 class Instance:
@@ -29,12 +49,18 @@ class Instance:
         engine, module = _compiled(name)
         self._store = Store(engine)
         pages = words * 8 // PAGE + 4  # room for the kernel's own stack as well
-        self._memory = Memory(self._store, MemoryType(Limits(pages, pages)))
+        self._memory = Memory(self._store, MemoryType(Limits(pages, None)))
         self._exports = WasmInstance(self._store, module, [self._memory]).exports(self._store)
         self._functions: dict[str, Func] = {}
         heap = self._exports["__heap_base"]
         assert isinstance(heap, Global)
         self._base = -(-int(heap.value(self._store)) // LINE) * LINE
+
+    def grow(self, words: int) -> None:
+        """Make room for at least so many words; what is there stays, new ones are zeros."""
+        missing = words * 8 // PAGE + 4 - self._memory.size(self._store)
+        if missing > 0:
+            self._memory.grow(self._store, missing)
 
     def call(self, name: str, *arguments: int) -> int:
         """What the kernel's function gives for `m` and these numbers."""

@@ -1,0 +1,145 @@
+"""Triangles' engine: a position and a level in, a line and what it takes and leaves out.
+
+Knows how a field and a position get into the kernel and an answer out of it. Refuses to know what a
+level is like. Work is done in slices, so that whoever waits can stop it within a tenth of a second.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from triangulum.engine.instance import Home, Instance
+from triangulum.geometry import Point
+from triangulum.triangles import kernel as k
+from triangulum.triangles.field import Field, Line
+from triangulum.triangles.rules import Position
+
+SMALL = 1024
+"""Words for the header and the stars of any field."""
+
+SLICE = 5_000_000
+"""Words that are looked at before anybody is asked whether to go on."""
+
+ROWS = 2000
+"""Crossing rows that are filled before anybody is asked."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """The line found best so far, the triangles that it takes and those that the reply takes.
+
+    With *play again* both may be a whole chain; `nodes` is how many lines were drawn in thought.
+    """
+
+    line: Line
+    taken: int
+    reply: int
+    nodes: int
+    finished: bool
+
+
+class Engine:
+    """A kernel that remembers the field and the position it was given last. One thread each.
+
+    >>> from triangulum.triangles.field import survey
+    >>> from triangulum.triangles.rules import start
+    >>> square = start(survey(((20, 20), (120, 20), (120, 120), (20, 120)), 0), again=False)
+    >>> Engine().choose(square.play((1, 2)).play((2, 3)), level=3).line
+    (1, 3)
+    """
+
+    def __init__(self) -> None:
+        self._kernel = Instance("triangles", SMALL)
+        self._field: Field | None = None
+
+    def choose(
+        self,
+        position: Position,
+        level: int,
+        seed: int = 0,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Found:
+        """The line that the level draws in a position that is not over; any, once cancelled."""
+        kernel = self._kernel
+        if not self._has_field(position.field, cancelled):
+            return Found(position.legal()[0], 0, 0, 0, False)
+        self._set_up(position)
+        kernel.write(k.CHANCE, [k.wrapped(seed)])
+        kernel.call("choose", level)
+        finished = False
+        while not finished and not cancelled():
+            finished = bool(kernel.call("think", SLICE))
+        return self._found(position.field, finished)
+
+    def _has_field(self, field: Field, cancelled: Callable[[], bool]) -> bool:
+        """Whether the field's tables are ready, which takes a while; not when cancelled."""
+        if self._field != field:
+            self._field = None
+            if not load(self._kernel, field.stars, field.clearance, cancelled):
+                return False
+            self._field = field
+        return True
+
+    def _set_up(self, position: Position) -> None:
+        """Draw the position's lines, those that are drawn already excepted."""
+        kernel = self._kernel
+        same = 0
+        if kernel.read(k.AGAIN) == position.again:
+            drawn = drawn_in(kernel)
+            while same < min(len(drawn), len(position.drawn)):
+                if drawn[same] != position.drawn[same]:
+                    break
+                same += 1
+        kernel.call("rewind", same)
+        kernel.write(k.AGAIN, [int(position.again)])
+        for line in position.drawn[same:]:
+            kernel.call("make", line)
+
+    def _found(self, field: Field, finished: bool) -> Found:
+        kernel = self._kernel
+        return Found(
+            field.lines[kernel.read(k.BEST)],
+            kernel.read(k.TAKEN),
+            kernel.read(k.REPLY),
+            kernel.read(k.NODES),
+            finished,
+        )
+
+
+def load(
+    kernel: Home,
+    stars: tuple[Point, ...],
+    clearance: int,
+    cancelled: Callable[[], bool] = lambda: False,
+    most_rows: int = k.MOST_ROWS,
+) -> bool:
+    """Make the kernel's array large enough for the field, fill its tables, set up the start.
+
+    False when it was cancelled and the field can't be played on.
+    """
+    kernel.write(k.COUNT, [len(stars), clearance])
+    kernel.write(k.STARS, [coordinate for star in stars for coordinate in star])
+    kernel.grow(kernel.call("room"))
+    kernel.grow(kernel.call("measure", most_rows))
+    kernel.call("prepare")
+    while not cancelled():
+        if not kernel.call("fill_rows", ROWS):
+            return True
+    return False
+
+
+def drawn_in(kernel: Home) -> tuple[int, ...]:
+    """The lines that are drawn in the kernel, in order."""
+    plies = kernel.read(k.PLIES)
+    return kernel.read_many(kernel.read(k.HISTORY), k.PLY * plies)[:: k.PLY]
+
+
+_local = threading.local()
+
+
+def engine() -> Engine:
+    """The engine of this thread."""
+    if not hasattr(_local, "engine"):
+        _local.engine = Engine()
+    found: Engine = _local.engine
+    return found

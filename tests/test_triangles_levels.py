@@ -1,0 +1,143 @@
+"""Levels and random games of Triangles in the kernel: equal in its homes, and what they weigh."""
+
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from fields import playouts, ready, some_field, state
+from homes import HOMES, Home, wasm
+from triangulum.engine.triangles import Engine
+from triangulum.triangles import kernel as k
+from triangulum.triangles import rules
+from triangulum.triangles.field import Line, survey
+from triangulum.triangles.rules import Position
+from triangulum.triangles.stars import CLEARANCE, scatter
+
+
+def answers(home: Home, levels: Iterable[int], seed: int) -> list[tuple[int, ...]]:
+    """What each level chooses: its line, what it takes and leaves, how it came there."""
+    found = []
+    for level in levels:
+        home.write(k.CHANCE, [seed])
+        home.call("choose", level)
+        while not home.call("think", 100):
+            pass
+        found.append((home.read(k.BEST), *home.read_many(k.TAKEN, 2), home.read(k.NODES)))
+    return found
+
+
+def test_random_games_and_levels_are_the_same_in_every_home() -> None:
+    homes = [HOMES["plain"](k), wasm(k)]
+    for seed in range(20):
+        field = some_field(random.Random(seed), 12)
+        for again in (False, True):
+            for home in homes:
+                ready(home, field, again, plies=seed, seed=seed)
+            one, other = (playouts(home, seed, 3) for home in homes)
+            assert one == other
+            if not homes[0].call("over"):
+                one_answer, other_answer = (answers(home, (1, 2, 3), seed) for home in homes)
+                assert one_answer == other_answer
+
+
+def test_random_games_and_levels_compiled_for_this_processor_are_the_same() -> None:
+    homes = [HOMES["native"](k), wasm(k)]
+    for board, plies in (("phone-24", 20), ("phone-60", 60)):
+        field = survey(scatter(board, 1), CLEARANCE)
+        for again in (False, True):
+            for home in homes:
+                ready(home, field, again, plies, seed=1)
+            one, other = (playouts(home, 7, 2000) for home in homes)
+            assert one == other
+            one_answer, other_answer = (answers(home, (1, 2, 3), 7) for home in homes)
+            assert one_answer == other_answer
+            assert homes[0].call("perft", 2) == homes[1].call("perft", 2)
+
+
+def gained(position: Position, line: Line) -> int:
+    return len(position.triangles(line))
+
+
+def reply(position: Position, line: Line) -> int:
+    """The most that one line closes after this one."""
+    after = position.play(line)
+    return max((gained(after, answer) for answer in after.legal()), default=0)
+
+
+def chained(position: Position) -> tuple[Position, int]:
+    """Where somebody ends by the rules who always takes the most, the first line among equals."""
+    taken = 0
+    while gains := {m: n for m in position.legal() if (n := gained(position, m))}:
+        line = max(gains, key=lambda m: gains[m])
+        taken += gains[line]
+        position = position.play(line)
+    return position, taken
+
+
+def weighed(position: Position, line: Line, chains: bool) -> tuple[int, int]:
+    """What the line takes and leaves to the best reply; with chains all that is taken in a row.
+
+    After a chain of one's own a quiet line must follow: the one that hands over least.
+    """
+    gain = gained(position, line)
+    if not chains:
+        return gain, reply(position, line)
+    after, more = chained(position.play(line))
+    if not gain:
+        return 0, more
+    return gain + more, min((chained(after.play(m))[1] for m in after.legal()), default=0)
+
+
+def worth(level: int, careless: bool, taken: int, left: int) -> int:
+    """Level 1 wants any triangle, level 2 the most and then to leave the least, level 3 a lead."""
+    if level == 1:
+        return min(taken, 1)
+    return taken * (k.TAKES_2 if level == 2 else k.TAKES_3) - (0 if careless else left)
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_level_chooses_among_the_lines_that_are_best_by_the_rules(
+    level: int, again: bool
+) -> None:
+    home, several = wasm(k), 0
+    for seed in range(40):
+        field = some_field(random.Random(seed), 10)
+        ready(home, field, again, plies=seed % 14, seed=seed)
+        position = rules.start(field, again)
+        for index in home.read_many(home.read(k.HISTORY), k.PLY * home.read(k.PLIES))[:: k.PLY]:
+            position = position.play(field.lines[index])
+        if position.over:
+            continue
+        before = state(home)
+        chains = level == 3 and again
+        weights = {line: weighed(position, line, chains) for line in position.legal()}
+        chosen: dict[bool, set[Line]] = {False: set(), True: set()}
+        for roll in range(12):
+            index, taken, left, _ = answers(home, [level], roll)[0]
+            careless = bool(home.read(k.CARELESS))
+            line = field.lines[index]
+            chosen[careless].add(line)
+            assert (taken, left) == (weights[line][0], 0 if careless else weights[line][1])
+        assert state(home) == before
+        for careless, lines in chosen.items():
+            best = max(worth(level, careless, *weight) for weight in weights.values())
+            assert {worth(level, careless, *weights[line]) for line in lines} <= {best}
+            several += len(lines) > 1
+    assert several > 5, "and chance picks among equals"
+
+
+def test_an_engine_that_knows_another_position_answers_as_a_fresh_one() -> None:
+    """Other games on the same field, lines taken back, another field, the other option."""
+    chance, used = random.Random(1), Engine()
+    fields = [some_field(chance, 10), survey(scatter("phone-24", 1), CLEARANCE)]
+    games: list[list[Position]] = []
+    for n in range(6):
+        games.append([rules.start(fields[n // 3], n % 2 == 1)])
+        while not games[-1][-1].over:
+            games[-1].append(games[-1][-1].play(chance.choice(games[-1][-1].legal())))
+    for seed in range(60):
+        position = chance.choice(games[seed // 15 % 2 * 3 + seed % 3][:-1])
+        level = 1 + seed % 3
+        assert used.choose(position, level, seed) == Engine().choose(position, level, seed)
