@@ -22,7 +22,6 @@ FLOORS = [
     ["engine.instance"],
     ["engine.triangles", "engine.triangular"],
     ["engine.solver", "engine.bench"],
-    ["players.weighed"],
     ["players.triangles", "players.triangular"],
     ["players", "elo"],
     ["arena"],

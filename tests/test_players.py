@@ -1,4 +1,4 @@
-"""The levels: what each never overlooks, and that what they weigh is what the rules say."""
+"""The levels: what each overlooks and what it never does, and that each beats the one below."""
 
 import json
 import random
@@ -12,7 +12,7 @@ from triangulum.engine.triangular import engine
 from triangulum.foresight import Foresight
 from triangulum.games import TRIANGLES, TRIANGULAR, Game, Position
 from triangulum.moves import Move
-from triangulum.players import advise, choose, triangles, triangular
+from triangulum.players import advise, choose, triangular
 from triangulum.triangles import rules
 from triangulum.triangles.field import survey
 from triangulum.triangles.stars import standard
@@ -82,9 +82,20 @@ def test_no_level_overlooks_a_red_triangle_it_could_complete(level: int) -> None
 
 
 @pytest.mark.parametrize("level", [2, 3])
-def test_levels_2_and_3_hand_over_nothing_they_need_not(level: int) -> None:
-    assert choices(square("1-2"), level) == {(3, 4)}
+def test_levels_2_and_3_mostly_hand_over_nothing_they_need_not(level: int) -> None:
+    chosen = [choose(square("1-2"), level, seed).move for seed in range(30)]
+    assert chosen.count((3, 4)) > 20
     assert len(choices(square("1-2"), 1)) > 1, "level 1 is careless"
+
+
+def test_an_answer_comes_at_once_when_it_is_stopped() -> None:
+    for name in ("phone-24", "phone-60"):  # while the field is made ready, and afterwards
+        position = TRIANGLES.start(standard(name, 1, again=True))
+        for level in LEVELS[TRIANGLES]:
+            move = choose(position, level, 0, lambda found: False).move
+            assert position.refusal(move) is None
+            choice = choose(position, level, 0)
+            assert choice == choose(position, level, 0), "and the engine can be used again"
 
 
 BLOCK = "0,0,-1 0,-1,0 1,0,-1"
@@ -130,44 +141,6 @@ def test_what_is_expected_is_seen_from_yellow() -> None:
         assert choice.expected == final.score[0] - final.score[1]
     else:
         assert choice.expected == position.score[0] - position.score[1]
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_lines_are_weighed_as_playing_them_out_would(seed: int) -> None:
-    position = some_position(seed, again=False)
-    weighed, _ = triangles.weigh(position, chains=False)
-    assert {m.move for m in weighed} == set(position.legal())
-    for move in weighed:
-        after = position.play(move.move)
-        assert move.gain == len(position.triangles(move.move))
-        replies = [len(after.triangles(line)) for line in after.legal()]
-        assert move.reply == max(replies, default=0), move.move
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_chains_are_weighed_as_playing_them_out_would(seed: int) -> None:
-    position = some_position(seed, again=True)
-    weighed, _ = triangles.weigh(position, chains=True)
-    chains = {line: chain(position.play(line)) for line in position.legal()}
-    quiet = [chains[line] for line in chains if not position.triangles(line)]
-    for move in weighed:
-        line = move.move
-        if closed := len(position.triangles(line)):
-            assert (move.gain, move.reply) == (closed + chains[line[0], line[1]], 0)
-        elif chains[line[0], line[1]] == min(quiet):
-            assert (move.gain, move.reply) == (0, min(quiet))
-        else:
-            assert move.gain == 0 and move.reply > min(quiet)
-
-
-def chain(position: rules.Position) -> int:
-    """What somebody gets by the rules who always takes the most, the first line among equals."""
-    taken = 0
-    while gains := {m: n for m in position.legal() if (n := len(position.triangles(m)))}:
-        line = max(gains, key=lambda m: gains[m])
-        taken += gains[line]
-        position = position.play(line)
-    return taken
 
 
 @pytest.mark.parametrize("again", [False, True])

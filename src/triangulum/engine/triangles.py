@@ -38,6 +38,10 @@ class Found:
     finished: bool
 
 
+Watcher = Callable[[Found], bool]
+"""Is shown what was found so far; the search goes on while it says so."""
+
+
 class Engine:
     """A kernel that remembers the field and the position it was given last. One thread each.
 
@@ -53,29 +57,26 @@ class Engine:
         self._field: Field | None = None
 
     def choose(
-        self,
-        position: Position,
-        level: int,
-        seed: int = 0,
-        cancelled: Callable[[], bool] = lambda: False,
+        self, position: Position, level: int, seed: int = 0, watch: Watcher = lambda found: True
     ) -> Found:
-        """The line that the level draws in a position that is not over; any, once cancelled."""
+        """The line that the level draws in a position that is not over; any, once stopped."""
         kernel = self._kernel
-        if not self._has_field(position.field, cancelled):
-            return Found(position.legal()[0], 0, 0, 0, False)
+        nothing = Found(position.legal()[0], 0, 0, 0, False)
+        if not self._has_field(position.field, lambda: watch(nothing)):
+            return nothing
         self._set_up(position)
         kernel.write(k.CHANCE, [k.wrapped(seed)])
         kernel.call("choose", level)
         finished = False
-        while not finished and not cancelled():
+        while not finished and watch(self._found(position.field, False)):
             finished = bool(kernel.call("think", SLICE))
         return self._found(position.field, finished)
 
-    def _has_field(self, field: Field, cancelled: Callable[[], bool]) -> bool:
-        """Whether the field's tables are ready, which takes a while; not when cancelled."""
+    def _has_field(self, field: Field, go_on: Callable[[], bool]) -> bool:
+        """Whether the field's tables are ready, which takes a while; not when stopped before."""
         if self._field != field:
             self._field = None
-            if not load(self._kernel, field.stars, field.clearance, cancelled):
+            if not load(self._kernel, field.stars, field.clearance, go_on):
                 return False
             self._field = field
         return True
@@ -110,19 +111,19 @@ def load(
     kernel: Home,
     stars: tuple[Point, ...],
     clearance: int,
-    cancelled: Callable[[], bool] = lambda: False,
+    go_on: Callable[[], bool] = lambda: True,
     most_rows: int = k.MOST_ROWS,
 ) -> bool:
     """Make the kernel's array large enough for the field, fill its tables, set up the start.
 
-    False when it was cancelled and the field can't be played on.
+    False when `go_on` said no and the field can't be played on.
     """
     kernel.write(k.COUNT, [len(stars), clearance])
     kernel.write(k.STARS, [coordinate for star in stars for coordinate in star])
     kernel.grow(kernel.call("room"))
     kernel.grow(kernel.call("measure", most_rows))
     kernel.call("prepare")
-    while not cancelled():
+    while go_on():
         if not kernel.call("fill_rows", ROWS):
             return True
     return False

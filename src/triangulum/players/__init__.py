@@ -1,19 +1,17 @@
 """Who chooses a move: the computer's levels of each game; and who gives advice.
 
-Knows how each level of Triangles picks among weighed moves; Triangular's are its engine's. Refuses
-to know seats and threads: a position, a level and a seed in, a move out, the same on every machine
-but on Triangular's last level, which thinks for two seconds.
+Knows which engine plays which game. Refuses to know seats and threads: a position, a level and a
+seed in, a move out, the same on every machine but on Triangular's last level, which thinks for two
+seconds.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from triangulum.chance import Chance
 from triangulum.foresight import Advice, Watch, go_on
 from triangulum.games import Position
 from triangulum.moves import Move
 from triangulum.players import triangles, triangular
-from triangulum.players.weighed import Weighed
 from triangulum.triangles.rules import Position as TrianglesPosition
 from triangulum.triangular.rules import Position as TriangularPosition
 
@@ -45,7 +43,8 @@ def choose(position: Position, level: int, seed: int, watch: Watch = go_on) -> C
         found = triangular.search(position, level, seed, watch)
         return Choice(found.line[0], found.nodes, found.expected)
     assert isinstance(position, TrianglesPosition)
-    return _choose(position, level, seed)
+    answer = triangles.search(position, level, seed, watch)
+    return Choice(answer.line[0], answer.nodes, answer.expected)
 
 
 def advise(position: Position, watch: Watch = go_on) -> Advice:
@@ -62,34 +61,3 @@ def advise(position: Position, watch: Watch = go_on) -> Advice:
     """
     assert isinstance(position, TriangularPosition)
     return triangular.advise(position, watch)
-
-
-def _choose(position: TrianglesPosition, level: int, seed: int) -> Choice:
-    moves, nodes = triangles.weigh(position, chains=level == 3 and position.again)
-    chosen = Chance(seed).pick(_PICKS[level](moves))
-    swing = chosen.gain - chosen.reply
-    first, second = position.score
-    return Choice(chosen.move, nodes, first - second + (swing if position.turn == 1 else -swing))
-
-
-def _careless(moves: list[Weighed]) -> list[Weighed]:
-    """Takes points that lie there, and looks no further."""
-    return [m for m in moves if m.gain] or moves
-
-
-def _greedy(moves: list[Weighed]) -> list[Weighed]:
-    """Takes the most, and of equals hands over the least."""
-    return _best(moves, lambda m: (m.gain, -m.reply))
-
-
-def _weighing(moves: list[Weighed]) -> list[Weighed]:
-    """Weighs what it takes against the best reply."""
-    return _best(moves, lambda m: (m.gain - m.reply,))
-
-
-def _best(moves: list[Weighed], worth: Callable[[Weighed], tuple[int, ...]]) -> list[Weighed]:
-    most = max(map(worth, moves))
-    return [move for move in moves if worth(move) == most]
-
-
-_PICKS = {1: _careless, 2: _greedy, 3: _weighing}
