@@ -20,6 +20,7 @@ check: .venv node_modules
 bench: .venv
 	.venv/bin/python benchmarks/bench.py
 	.venv/bin/python benchmarks/engine.py
+	.venv/bin/python benchmarks/triangles.py
 
 # An hour or so; goes on where it was interrupted.
 matches: .venv

@@ -5,7 +5,6 @@ seed in, a move out, the same on every machine but on Triangular's last level, w
 seconds.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from triangulum.foresight import Advice, Watch, go_on

@@ -10,9 +10,7 @@ from triangulum.triangles.rules import Position
 
 def search(position: Position, level: int, seed: int, watch: Watch) -> Foresight:
     """What the level finds in a position that is not over, or had found when it was stopped."""
-    found = engine().choose(
-        position, level, seed, lambda seen: watch(_foresight(position, seen))
-    )
+    found = engine().choose(position, level, seed, lambda seen: watch(_foresight(position, seen)))
     return _foresight(position, found)
 
 
