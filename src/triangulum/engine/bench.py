@@ -10,7 +10,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from triangulum.engine.instance import Instance
+from triangulum.engine.triangles import SMALL, load
+from triangulum.engine.triangles import Engine as TrianglesEngine
 from triangulum.engine.triangular import Engine, Limits
+from triangulum.triangles import kernel as k
+from triangulum.triangles.field import survey
+from triangulum.triangles.rules import Position as TrianglesPosition
+from triangulum.triangles.rules import start as play_triangles
+from triangulum.triangles.stars import Setup, standard
 from triangulum.triangular.notation import read_move
 from triangulum.triangular.rules import Position, start
 
@@ -58,6 +66,13 @@ TRIANGULAR = (
 """Two games of the engine with itself, once, without a red triangle."""
 
 
+FIELDS = (("phone-24", False, 2), ("phone-24", True, 3), ("phone-60", False, 3))
+"""Fields on which level 2 plays with itself, and the level that is asked on the way."""
+
+GAMES = 2000
+"""Random games from the start of each field."""
+
+
 def _triangular() -> Iterator[Search]:
     engine = Engine()
     for moves in TRIANGULAR:
@@ -73,5 +88,37 @@ def _searched(engine: Engine, position: Position, limits: Limits) -> tuple[int, 
     return found.nodes, (found.value, found.depth, found.line[0])
 
 
-SEARCHES: dict[str, Callable[[], Iterator[Search]]] = {"triangular": _triangular}
+def _triangles() -> Iterator[Search]:
+    for name, again, level in FIELDS:
+        setup = standard(name, 1, again)
+        yield partial(_random_games, setup)
+        engine = TrianglesEngine()
+        position = play_triangles(survey(setup.stars, setup.clearance), again)
+        while not position.over:
+            ply = len(position.drawn)
+            if ply % 20 == 9:
+                yield partial(_weighed, engine, position, level, ply)
+            position = position.play(engine.choose(position, 2, ply).line)
+
+
+def _random_games(setup: Setup) -> tuple[int, object]:
+    kernel = Instance("triangles", SMALL)
+    load(kernel, setup.stars, setup.clearance)
+    kernel.write(k.AGAIN, [int(setup.again)])
+    kernel.write(k.CHANCE, [48])
+    balance = kernel.call("playouts", GAMES)
+    return kernel.read(k.NODES), balance
+
+
+def _weighed(
+    engine: TrianglesEngine, position: TrianglesPosition, level: int, seed: int
+) -> tuple[int, object]:
+    found = engine.choose(position, level, seed)
+    return found.nodes, (found.line, found.taken, found.reply)
+
+
+SEARCHES: dict[str, Callable[[], Iterator[Search]]] = {
+    "triangles": _triangles,
+    "triangular": _triangular,
+}
 """The searches of each game that has an engine."""

@@ -767,6 +767,7 @@ def playout(m: Words) -> int:
         lead += sign * points
         if points == 0 or again == 0:
             sign = -sign
+        m[NODES] += 1
         flip(m, m[DRAWN], line)
         count = strike(m, line, count)
     listed = m[LISTED]
@@ -779,6 +780,7 @@ def playout(m: Words) -> int:
         lead += sign * points
         if points == 0 or again == 0:
             sign = -sign
+        m[NODES] += 1
         flip(m, m[DRAWN], line)
         count = strike_listed(m, line, count)
     return lead
