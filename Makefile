@@ -18,9 +18,11 @@ check: .venv node_modules
 	npm test --silent
 
 bench: .venv
-	.venv/bin/python benchmarks/bench.py
-	.venv/bin/python benchmarks/engine.py
-	.venv/bin/python benchmarks/triangles.py
+	.venv/bin/pip install --quiet -c constraints.txt -e '.[test,kernels]'
+	.venv/bin/python -m benchmarks.rules
+	.venv/bin/python -m benchmarks.triangles
+	.venv/bin/python -m benchmarks.triangular
+	PYTHONPATH=tests .venv/bin/python -m benchmarks.kernels
 
 # An hour or so; goes on where it was interrupted.
 matches: .venv

@@ -1,15 +1,13 @@
-"""Prints how fast the plain rules and the levels are, on the largest standard field above all.
+"""Prints how fast the plain rules of Triangles are on the largest standard field, and the levels.
 
-Run by `make bench`. One row a figure: what was measured, the bar, and whether it was met. CPU
-time of one thread, so that other work on the machine blurs it less.
+Run by `make bench`. Of each figure the worst is measured against the bar.
 """
 
 import platform
 import random
-import statistics
-import time
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterator
+
+from benchmarks.measure import head, row, seconds
 
 from triangulum.games import TRIANGLES, Position
 from triangulum.players import choose
@@ -17,22 +15,7 @@ from triangulum.triangles import rules
 from triangulum.triangles.field import Field, survey
 from triangulum.triangles.stars import CLEARANCE, scatter, standard
 
-T = TypeVar("T")
 SEEDS = (1, 2, 3)
-
-
-def seconds(work: Callable[..., T], *arguments: Any) -> tuple[float, T]:
-    begun = time.process_time()
-    result = work(*arguments)
-    return time.process_time() - begun, result
-
-
-def row(what: str, measured: list[float], bar: float) -> None:
-    """The worst figure is what counts against the bar."""
-    worst, middle = max(measured), statistics.median(measured)
-    verdict = "met" if worst <= bar else "MISSED"
-    figures = f"{1000 * middle:8.1f} {1000 * worst:8.1f} {1000 * bar:8.0f}"
-    print(f"{what:<52} {figures}  {verdict}", flush=True)
 
 
 def fresh_field(seed: int) -> Field:
@@ -66,17 +49,16 @@ def answers_of_a_game(name: str, again: bool, level: int) -> Iterator[float]:
 
 
 def main() -> None:
-    print(f"Python {platform.python_version()}, CPU milliseconds of one thread")
-    print(f"{'':<52} {'median':>8} {'worst':>8} {'at most':>8}")
+    head(f"Triangles, Python {platform.python_version()}: worst, milliseconds")
     field = [seconds(fresh_field, seed)[0] for seed in SEEDS]
-    row("tablet-180: the field ready", field, 1.0)
+    row("tablet-180: the field ready", 1000 * max(field), 1000)
     moves = [took for seed in SEEDS for took in moves_of_a_game(seed)]
-    row("tablet-180: a move with its new legal set", moves, 0.020)
-    for name, bar in (("phone-24", 0.3), ("tablet-180", 1.0)):
+    row("tablet-180: a move with its new legal set", 1000 * max(moves), 20)
+    for name, bar in (("phone-24", 300), ("tablet-180", 1000)):
         for again in (False, True):
             for level in range(1, TRIANGLES.levels + 1):
                 what = f"{name}{', play again' if again else ''}: level {level} answers"
-                row(what, list(answers_of_a_game(name, again, level)), bar)
+                row(what, 1000 * max(answers_of_a_game(name, again, level)), bar)
 
 
 if __name__ == "__main__":
