@@ -28,9 +28,11 @@ HEAD = """# Matches
 Written by `make matches`. Two games from each opening, sides swapped; an opening is four random
 plies without a red threat unless the row says otherwise. The range behind a score holds with 95 %
 (Wilson). *By red* are games that the first player won and lost by a red triangle. The baseline is
-[benchmarks/baseline.py](../benchmarks/baseline.py) with 40,000 moves made in thought.
+[benchmarks/baseline.py](../benchmarks/baseline.py) with 40,000 moves made in thought; in a match
+with it chance has a part in the opening only. Level 8 thinks for two seconds by the clock while as
+many games are played as the machine has cores.
 
-| match | games | score | by red | asked | |
+| match | games, different | score | by red | asked | |
 |---|---|---|---|---|---|
 """
 
@@ -60,13 +62,19 @@ def rows() -> Iterator[Row]:
             yield Row(title, match, GAMES, 0.6, 0.9)
     match = Match("triangular", LEVEL_8, BASELINE)
     yield Row("Triangular: level 8 against the baseline, equal time", match, GAMES, 0.75)
-    match = Match("triangular", LEVEL_8, BASELINE, opening=0)
-    yield Row("the same from the start", match, GAMES, 0.0, red_allowed=False)
+    for title, one, two in (
+        ("level 8 against the baseline, equal time", LEVEL_8, BASELINE),
+        ("level 8 in the time of the baseline against 4", LEVEL_8, "4"),
+        *((f"level {level} against 4", str(level), "4") for level in (5, 6, 7)),
+    ):
+        match = Match("triangular", one, two, opening=0)
+        yield Row(f"Triangular from the start: {title}", match, GAMES, 0.0, red_allowed=False)
 
 
 def file_of(row: Row) -> Path:
     match = row.match
     parts = [match.game, match.one, match.two, str(match.opening), str(match.again)]
+    parts.append(arena.fingerprint(match))  # another engine begins anew
     return ROOT / "matches" / f"{'-'.join(parts).replace(':', '.')}.jsonl"
 
 
@@ -84,7 +92,8 @@ def line(row: Row, games: dict[int, Record]) -> str:
     fair = row.low == 0 or tally.interval[0] > 0.5
     met = row.low <= tally.score <= row.high and fair and (row.red_allowed or not lost)
     asked = f"{100 * row.low:.0f} to {100 * row.high:.0f} %" if row.low else "no loss by red"
-    cells = [row.title, str(tally.games), words.score(tally), f"{won}, {lost}", asked]
+    different = len({tuple(ply.move for ply in game.course.plies) for game in games.values()})
+    cells = [row.title, f"{tally.games}, {different}", words.score(tally), f"{won}, {lost}", asked]
     return f"| {' | '.join(cells)} | {'met' if met else 'MISSED'} |"
 
 

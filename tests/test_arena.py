@@ -1,5 +1,6 @@
 """Matches: fair openings, the same games anywhere, and files that go on where they stopped."""
 
+import pickle
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from triangulum.arena import BadMatch, Match
 from triangulum.cli import main
 from triangulum.elo import Tally
 from triangulum.games import TRIANGULAR, Position
-from triangulum.moves import Move
+from triangulum.moves import Move, Refusal, Refused
 
 EASY = Match("triangular", "2", "1", seed=3)
 LINES = Match("triangles", "1", "1", seed=3, field="phone-24", again=True)
@@ -91,7 +92,7 @@ def test_games_of_something_else_are_not_mixed_in(tmp_path: Path) -> None:
     for text, why in [
         (line, "this match"),
         ('{"format": "triangulum/1"}', "no game of a match"),
-        (line.replace(arena.fingerprint(), "0123456789ab"), "another engine"),
+        (line.replace(arena.fingerprint(EASY), "0123456789ab"), "another engine"),
     ]:
         file.write_text(text + "\n")
         other = Match("triangular", "2", "1", seed=3 if why == "another engine" else 4)
@@ -99,7 +100,63 @@ def test_games_of_something_else_are_not_mixed_in(tmp_path: Path) -> None:
             arena.kept_in(file, other)
 
 
-@pytest.mark.parametrize("name", ["random", "no.such:player", "triangulum.arena:nobody", ":f"])
+@pytest.mark.parametrize("end", [1, 10, 50, -2, None])
+def test_a_line_that_was_cut_off_is_taken_out(tmp_path: Path, end: int | None) -> None:
+    file = tmp_path / "match.jsonl"
+    line = arena.played(EASY, 0)
+    file.write_text(f"{line}\n{line[:end]}")
+    assert list(arena.kept_in(file, EASY)) == [0]
+    assert file.read_text() == f"{line}\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A thesis\non triangles",
+        "notes",
+        '{"format": "triangulum/1", "game": "triangular", "setup": {}, "moves": []}',
+    ],
+)
+def test_a_file_of_another_kind_is_left_as_it_is(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text(text)
+    assert main(["arena", "2", "1", "--games", "1", "--file", str(file)]) == 2
+    assert "no game of a match" in capsys.readouterr().err
+    assert file.read_text() == text
+
+
+def lazy(position: Position, seed: int) -> Move:
+    """A player who lays a tile where there is one."""
+    return (0, 0, 0)
+
+
+def broken(position: Position, seed: int) -> Move:
+    raise LookupError("no idea")
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"), [("lazy", "chose (0, 0, 0), refused: occupied"), ("broken", "no idea")]
+)
+def test_the_faults_of_a_player_of_ones_own_are_told_in_one_line(
+    name: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["arena", f"{__name__}:{name}", "1", "--games", "2", "--jobs", "1"]
+    assert main([*command, "--file", str(tmp_path / "match.jsonl")]) == 2
+    complaint = capsys.readouterr().err
+    assert complaint.count("\n") == 1 and fault in complaint
+
+
+def test_a_refusal_can_be_sent_to_another_process() -> None:
+    refused = pickle.loads(pickle.dumps(Refused(Refusal("occupied", (0, 0, 0)))))
+    assert str(refused) == "occupied" and refused.refusal.in_the_way == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["random", "no.such:player", "triangulum.arena:nobody", ":f", "triangulum.arena:BEGINNING"],
+)
 def test_unknown_players_are_refused_by_name(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,6 +6,7 @@ it was interrupted. Refuses to know how a player thinks, which machine a game ru
 
 import hashlib
 import importlib
+import inspect
 import json
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, as_completed
@@ -26,6 +27,10 @@ from triangulum.triangles.stars import standard
 
 Player = Callable[[Any, int], Move]
 """Chooses a move from a position that is not over and a seed."""
+
+
+BEGINNING = f'{{"format": "{record.FORMAT}", "game": '.encode()
+"""How each line of a match begins."""
 
 
 class BadMatch(ValueError):
@@ -63,7 +68,7 @@ def played(match: Match, number: int) -> str:
     while course.to_move:
         move = sides[course.to_move - 1](course.position, chance.below(1 << 32))
         course = course.play(move)
-    about = {"match": asdict(match), "number": number, "engine": fingerprint()}
+    about = {"match": asdict(match), "number": number, "engine": fingerprint(match)}
     return record.write(Record(course, (names[0], names[1]), about))
 
 
@@ -85,20 +90,48 @@ def player(name: str) -> Player:
         return lambda position, seed: players.choose(position, int(name), seed).move
     module, _, function = name.partition(":")
     try:
-        found: Player = getattr(importlib.import_module(module), function)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadMatch(f"there is no player {name!r}: {error}") from None
-    return found
+        found = getattr(importlib.import_module(module), function)
+    except Exception as error:  # whatever a module of the user's may do
+        raise BadMatch(f"there is no player {name!r}: {error}") from error
+    if not callable(found):
+        raise BadMatch(f"there is no player {name!r}: {function} can't be called")
+    return _watched(name, found)
+
+
+def _watched(name: str, chosen_by: Player) -> Player:
+    """A player of the user's, whose faults are told as such."""
+
+    def choose(position: Any, seed: int) -> Move:
+        try:
+            move = chosen_by(position, seed)
+            refusal = position.refusal(move)
+        except Exception as error:
+            raise BadMatch(f"the player {name!r} failed: {error!r}") from error
+        if refusal:
+            raise BadMatch(f"the player {name!r} chose {move}, refused: {refusal.reason}")
+        return move
+
+    return choose
 
 
 @cache
-def fingerprint() -> str:
-    """What tells one engine from another: a short hash of the kernels and of the levels."""
-    here = Path(__file__).parent
-    kinds = ("engine/*.wasm", "engine/*.py", "players/*.py")
-    files = [path for kind in kinds for path in sorted(here.glob(kind))]
-    together = b"".join(path.read_bytes() for path in files)
-    return hashlib.sha256(together).hexdigest()[:12]
+def fingerprint(match: Match) -> str:
+    """What tells the players of a match from others of these names: a short hash of their code.
+
+    Of a level its engine, of another player its module.
+    """
+    here, game = Path(__file__).parent, match.game
+    parts = [
+        "players/__init__.py",
+        f"players/{game}.py",
+        f"engine/{game}.py",
+        f"engine/{game}.wasm",
+    ]
+    files = [here / part for part in parts]
+    for name in (match.one, match.two):
+        if not name.isdecimal():
+            files.append(Path(inspect.getfile(importlib.import_module(name.partition(":")[0]))))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
 def run(match: Match, games: int, executor: Executor, file: Path) -> Iterator[dict[int, Record]]:
@@ -126,15 +159,28 @@ def kept_in(file: Path, match: Match) -> dict[int, Record]:
     """
     if not file.exists():
         return {}
-    lines = file.read_bytes().splitlines(keepends=True)
-    if lines and not lines[-1].endswith(b"\n"):
-        file.write_bytes(b"".join(lines[:-1]))
-        del lines[-1]
+    whole = file.read_bytes()
+    *lines, rest = whole.split(b"\n")
     games = {}
     for place, line in enumerate(lines, start=1):
         game = _kept(line, f"{file}, line {place}", match)
         games[game.extra["number"]] = game
+    if rest:
+        if not _is_cut_off(rest):
+            _kept(rest, f"{file}, line {len(lines) + 1}", match)  # it lacks its end of line only
+        with file.open("r+b") as out:
+            out.truncate(len(whole) - len(rest))
     return games
+
+
+def _is_cut_off(line: bytes) -> bool:
+    """Whether it is the beginning of a line of a match and no whole one."""
+    begun = BEGINNING[: len(line)]
+    try:
+        json.loads(line)
+    except ValueError:
+        return line[: len(begun)] == begun
+    return False
 
 
 def _kept(line: bytes, where: str, match: Match) -> Record:
@@ -142,10 +188,12 @@ def _kept(line: bytes, where: str, match: Match) -> Record:
         game = record.read(line.decode())
     except (BadRecord, UnicodeDecodeError):
         raise BadMatch(f"{where}: this is no game of a match") from None
-    about = asdict(match)
-    if game.extra.get("match") != about or type(game.extra.get("number")) is not int:
+    about, number = asdict(match), game.extra.get("number")
+    if game.extra.get("match") != about or type(number) is not int or number < 0:
         raise BadMatch(f"{where}: this is no game of this match, which is {json.dumps(about)}")
-    if game.extra.get("engine") != fingerprint():
+    if not game.course.over:
+        raise BadMatch(f"{where}: this game is not over")
+    if game.extra.get("engine") != fingerprint(match):
         raise BadMatch(f"{where}: this game was played by another engine, begin a new file")
     return game
 

@@ -42,8 +42,12 @@ class Refused(ValueError):
     """Raised for a move that the rules don't allow; the position is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.reason)
+        super().__init__(refusal)  # all of it, so that it can be sent to another process
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        """The reason's code."""
+        return self.refusal.reason
 
 
 def added(score: tuple[int, int], player: int, points: int) -> tuple[int, int]:
