@@ -1,8 +1,8 @@
 """The fixed opponent of Triangular's engine: alpha-beta with the two-colour term, nothing else.
 
-Stays as it is, whatever becomes of the engine. Knows the weights and the search that were measured
-before there was an engine; the rules, making a move and counting threats are the kernel's. Compiled
-by `make kernels` like a kernel, in the same subset of Python.
+Its moves stay the same whatever becomes of the engine. Knows the weights and the search that were
+measured before there was an engine; the rules, making a move and counting threats are the kernel's,
+so it is as fast as these are. Compiled by `make kernels` like a kernel, in the same subset of Python.
 """
 
 from triangulum.triangular.kernel import (

@@ -123,7 +123,7 @@ def test_a_file_of_another_kind_is_left_as_it_is(
     file = tmp_path / "mine.txt"
     file.write_text(text)
     assert main(["arena", "2", "1", "--games", "1", "--file", str(file)]) == 2
-    assert "no game of a match" in capsys.readouterr().err
+    assert "this is no game of" in capsys.readouterr().err
     assert file.read_text() == text
 
 

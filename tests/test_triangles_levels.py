@@ -141,3 +141,11 @@ def test_an_engine_that_knows_another_position_answers_as_a_fresh_one() -> None:
         position = chance.choice(games[seed // 15 % 2 * 3 + seed % 3][:-1])
         level = 1 + seed % 3
         assert used.choose(position, level, seed) == Engine().choose(position, level, seed)
+
+
+def test_nothing_of_an_earlier_choice_is_told() -> None:
+    engine = Engine()
+    square = rules.start(survey(((20, 20), (120, 20), (120, 120), (20, 120)), 0), again=False)
+    assert engine.choose(square.play((1, 2)).play((2, 3)), 3).taken == 1
+    stopped = engine.choose(square, 3, 0, lambda found: False)
+    assert (stopped.taken, stopped.reply, stopped.nodes) == (0, 0, 0)

@@ -12,6 +12,7 @@ Words = list[int]
 # it sees and looks no further. On so many moves in 256 they don't look further either.
 TAKES_2, TAKES_3 = 8, 1
 OVERLOOKS_2, OVERLOOKS_3, OVERLOOKS_3_AGAIN = 80, 32, 72
+STEP_WORK = 2_000_000  # the most that looking for the quiet line after a chain may cost
 
 # What a standard field is like: board points that its stars keep from the border, places drawn for
 # each star.
@@ -70,7 +71,6 @@ ONE_STAR = (1 << STAR_BITS) - 1
 # Why a line may not be drawn.
 LEGAL, UNKNOWN_STAR, NO_LINE, OVER, EXISTS, OVER_STAR, CROSSES = 0, 1, 2, 3, 4, 5, 6
 
-STEP_WORK = 2_000_000  # the most that looking for the quiet line after a chain may cost
 INFINITE = 1 << 40
 
 LOW_HALF = (1 << 32) - 1
@@ -538,7 +538,7 @@ def make(m: Words, line: int) -> int:
     flip(m, m[OPEN], line)
     flip(m, m[DRAWN], line)
     cross_out(m, line)
-    raise_gains(m, line)
+    change_gains(m, line, 1)
     m[WITNESS] = witness_from(m, m[WITNESS])
     return points
 
@@ -561,22 +561,23 @@ def cross_out(m: Words, line: int) -> None:
     m[OPEN_COUNT] = count
 
 
-def raise_gains(m: Words, line: int) -> None:
-    """The third side of each triangle of which the line is the second drawn side gains one."""
+def change_gains(m: Words, line: int, by: int) -> None:
+    """The third side of each triangle of which the line is the second drawn side gains so many."""
     drawn = m[DRAWN]
     for n in range(m[SIDES] + m[m[START] + line], m[SIDES] + m[m[START] + line + 1]):
         one = m[n] & ONE_LINE
         two = (m[n] >> LINE_BITS) & ONE_LINE
         if has(m, drawn, one):
-            gain_more(m, two)
+            change_gain(m, two, by)
         if has(m, drawn, two):
-            gain_more(m, one)
+            change_gain(m, one, by)
 
 
-def gain_more(m: Words, line: int) -> None:
-    """One more triangle that the line would close."""
-    m[m[GAIN] + line] += 1
-    if m[m[GAIN] + line] == 1:
+def change_gain(m: Words, line: int, by: int) -> None:
+    """So many more triangles that the line would close."""
+    before = m[m[GAIN] + line]
+    m[m[GAIN] + line] = before + by
+    if before == 0 or before + by == 0:
         flip(m, m[CLOSING], line)
 
 
@@ -589,7 +590,7 @@ def unmake(m: Words) -> None:
     m[TURN] = player
     m[SCORE + player - 1] -= m[entry + POINTS]
     m[WITNESS] = m[entry + WAS_WITNESS]
-    lower_gains(m, line)
+    change_gains(m, line, -1)
     count = m[OPEN_COUNT] + 1
     for n in range(m[entry + WAS_TOP], m[UNDO_TOP], 2):
         m[m[OPEN] + m[n]] ^= m[n + 1]
@@ -598,25 +599,6 @@ def unmake(m: Words) -> None:
     m[UNDO_TOP] = m[entry + WAS_TOP]
     flip(m, m[OPEN], line)
     flip(m, m[DRAWN], line)
-
-
-def lower_gains(m: Words, line: int) -> None:
-    """Undo `raise_gains`."""
-    drawn = m[DRAWN]
-    for n in range(m[SIDES] + m[m[START] + line], m[SIDES] + m[m[START] + line + 1]):
-        one = m[n] & ONE_LINE
-        two = (m[n] >> LINE_BITS) & ONE_LINE
-        if has(m, drawn, one):
-            gain_less(m, two)
-        if has(m, drawn, two):
-            gain_less(m, one)
-
-
-def gain_less(m: Words, line: int) -> None:
-    """One triangle less that the line would close."""
-    m[m[GAIN] + line] -= 1
-    if m[m[GAIN] + line] == 0:
-        flip(m, m[CLOSING], line)
 
 
 def rewind(m: Words, plies: int) -> int:
@@ -868,6 +850,8 @@ def choose(m: Words, level: int) -> int:
     m[BEST] = open_from(m, 0)
     m[WORTH] = -INFINITE
     m[EQUALS] = 0
+    m[TAKEN] = 0
+    m[REPLY] = 0
     m[CARELESS] = 1 if random_below(m, 256) < overlooks(m) else 0
     m[CAPTURES] = list_captures(m)
     return m[CAPTURES]

@@ -31,6 +31,12 @@ ORDER_GAIN, ORDER_THEIRS, ORDER_RAY, ORDER_KILLER = 1000, 600, 500, 900
 ORDER_FIRST, ORDER_LAST = 1 << 40, -(1 << 40)
 LARGEST_HISTORY = 400
 
+# Which moves are looked at less deep: from the LATE-th on, by two plies after VERY_LATE, at so many
+# plies and more, and only those that gain no more than QUIET points.
+LATE, VERY_LATE = 4, 8
+LATE_DEPTH, VERY_LATE_DEPTH = 3, 5
+QUIET = 2
+
 # The layout of `m`, in words.
 PLIES = 0
 POINTS = 1  # of Yellow, of Grey
@@ -767,12 +773,13 @@ def hopeless(m: Words, attacker: int, plies: int) -> int:
     leaving the defender no cell that opens none.
     """
     few = count_latent(m, attacker) + (plies - 3) // 2 < 2
-    return 1 if few and may_squeeze(m, attacker, plies) == 0 else 0
+    return 1 if few and may_squeeze(m, attacker, plies + 1) == 0 else 0
 
 
 def may_squeeze(m: Words, attacker: int, plies: int) -> int:
     """1 unless it is sure that the defender won't run out of cells that open no latent threat.
 
+    `plies` are those to the winning tile, the defender's squeezed one and the winning one included.
     Only down cells open one, so every up cell of the rim must go, and three cells lie around each.
     """
     most = 3 * (count_latent(m, attacker) + (plies - 1) // 2)
@@ -982,7 +989,7 @@ def descend(m: Words) -> None:
     stage = m[frame + STAGE]
     m[child + DEPTH] = depth
     if stage == REDUCED:
-        m[child + DEPTH] = depth - (2 if n > 8 and depth > 4 else 1)
+        m[child + DEPTH] = depth - (2 if n > VERY_LATE and depth >= VERY_LATE_DEPTH else 1)
     bonus = bonus_of(m, cell) if top == 0 else 0
     alpha = m[frame + ALPHA] - bonus
     m[child + ALPHA] = bonus - m[frame + BETA] if stage == FULL else -alpha - 1
@@ -996,9 +1003,9 @@ def stage_of(m: Words, frame: int, n: int, cell: int) -> int:
     if n == 0:
         return FULL
     depth = m[frame + DEPTH]
-    if n < 4 or depth < 3 or depth >= TILES - m[PLIES]:
+    if n < LATE or depth < LATE_DEPTH or depth >= TILES - m[PLIES]:
         return ZERO
-    return ZERO if gain(m, mover(m), cell) > 2 else REDUCED
+    return ZERO if gain(m, mover(m), cell) > QUIET else REDUCED
 
 
 def back(m: Words, value: int) -> int:
