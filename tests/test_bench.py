@@ -5,7 +5,7 @@ import pytest
 from triangulum.engine.bench import SEARCHES, measure
 
 SIGNATURES = {"triangles": 4284286037, "triangular": 2208147107}
-"""A commit that changes one says in its message and in the changelog how play has changed."""
+"""A commit that changes one says in its message how play has changed."""
 
 
 @pytest.mark.parametrize("game", SEARCHES)
