@@ -230,9 +230,9 @@ def test_advice_is_exact_about_forced_red_triangles_and_what_a_move_scores() -> 
         ways = {1: row["yellow_forces_in"], 2: row["grey_forces_in"]}
         who = next((p for p, plies in ways.items() if plies and plies <= 9), None)
         assert who is None or advice.found.red == who
-        assert advice.points == sum(t.points for t in position.triangles(advice.move))
+        assert advice.points == sum(t.points for t in position.triangles(advice.found.move))
         if who == position.turn:
-            after = position.play(advice.move)
+            after = position.play(advice.found.move)
             left = ways[who] - 1
             assert after.over if left == 0 else engine().forces_red(after, who, left) == left
         forced.add(who == position.turn if who else None)

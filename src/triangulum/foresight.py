@@ -13,9 +13,10 @@ from triangulum.moves import Move
 class Foresight:
     """How deep was looked, at how many positions, and what was found.
 
-    `expected` is the score difference at the end, seen from player 1; `red` the player who forces
-    a red triangle (points decide nothing then, `expected` is what stands), or None; `line` the
-    best moves in turn, of which there is at least one.
+    `expected` is the score difference seen from player 1: in Triangular at the end, in Triangles as
+    far as the level looks, its own move and the best reply to it. `red` is the player who forces a
+    red triangle (points decide nothing then, `expected` is what stands), or None; `line` the best
+    moves in turn, of which there is at least one.
     """
 
     depth: int
@@ -24,10 +25,15 @@ class Foresight:
     red: int | None
     line: tuple[Move, ...]
 
+    @property
+    def move(self) -> Move:
+        """The best move."""
+        return self.line[0]
+
 
 @dataclass(frozen=True)
 class Advice:
-    """What the player to move is advised: the first move of the line that was found.
+    """What the player to move is advised: the move that was found.
 
     `points` is what that move scores at once. After a move of `dangers` the other player could
     complete a red triangle with his next tile.
@@ -36,11 +42,6 @@ class Advice:
     found: Foresight
     points: int
     dangers: tuple[Move, ...]
-
-    @property
-    def move(self) -> Move:
-        """The move that is advised."""
-        return self.found.line[0]
 
 
 Watch = Callable[[Foresight], bool]

@@ -5,31 +5,15 @@ seed in, a move out, the same on every machine but on Triangular's last level, w
 seconds.
 """
 
-from dataclasses import dataclass
-
-from triangulum.foresight import Advice, Watch, go_on
+from triangulum.foresight import Advice, Foresight, Watch, go_on
 from triangulum.games import Position
-from triangulum.moves import Move
 from triangulum.players import triangles, triangular
 from triangulum.triangles.rules import Position as TrianglesPosition
 from triangulum.triangular.rules import Position as TriangularPosition
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A move, how many positions were looked at, and the score difference foreseen.
-
-    `expected` is seen from player 1. In Triangular it is what is expected at the end; in Triangles
-    it reaches as far as the level looks: its own move and the best reply to it.
-    """
-
-    move: Move
-    nodes: int
-    expected: int
-
-
-def choose(position: Position, level: int, seed: int, watch: Watch = go_on) -> Choice:
-    """The move that the level makes in a position that is not over.
+def choose(position: Position, level: int, seed: int, watch: Watch = go_on) -> Foresight:
+    """What the level finds in a position that is not over, beginning with the move that it makes.
 
     `watch` is shown what was found so far, many times a second, in the thread of the caller. Once
     it says not to go on the answer comes within a tenth of a second and means nothing.
@@ -39,11 +23,9 @@ def choose(position: Position, level: int, seed: int, watch: Watch = go_on) -> C
     (0, -1, 0)
     """
     if isinstance(position, TriangularPosition):
-        found = triangular.search(position, level, seed, watch)
-        return Choice(found.line[0], found.nodes, found.expected)
+        return triangular.search(position, level, seed, watch)
     assert isinstance(position, TrianglesPosition)
-    answer = triangles.search(position, level, seed, watch)
-    return Choice(answer.line[0], answer.nodes, answer.expected)
+    return triangles.search(position, level, seed, watch)
 
 
 def advise(position: Position, watch: Watch = go_on) -> Advice:
@@ -55,7 +37,8 @@ def advise(position: Position, watch: Watch = go_on) -> Advice:
     >>> position = TRIANGULAR.start(None)
     >>> for cell in [(0, 0, -1), (0, -1, 0), (1, 0, -1)]:
     ...     position = position.play(cell)
-    >>> advise(position).move, len(advise(position).dangers), len(position.legal())
+    >>> advice = advise(position)
+    >>> advice.found.move, len(advice.dangers), len(position.legal())
     ((0, 1, -1), 5, 6)
     """
     assert isinstance(position, TriangularPosition)

@@ -54,7 +54,7 @@ def advise(position: Position, watch: Watch) -> Advice:
     found = _search(position, limits, 0, watch)
     if found.red is None and engine().forces_red(position, rival, RED_PLIES):
         found = replace(found, red=rival, expected=_standing(position))
-    points = sum(triangle.points for triangle in position.triangles(found.line[0]))
+    points = sum(triangle.points for triangle in position.triangles(found.move))
     return Advice(found, points, engine().dangers(position))
 
 
