@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from triangulum import messages, sitting
+from triangulum import messages, moves, sitting
 from triangulum.foresight import Advice, Foresight
 from triangulum.messages import (
     Ask,
@@ -27,6 +27,7 @@ from triangulum.session import (
     COMPUTER,
     Advise,
     Advised,
+    Failed,
     Leave,
     Outgoing,
     Seen,
@@ -418,3 +419,41 @@ def test_everybody_sees_what_the_computer_sees_while_it_thinks() -> None:
     assert table.send(seen, COMPUTER) == [(ME, told), (OTHER, told)]
     table.undo()
     assert table.send(seen, COMPUTER) == [], "no longer"
+
+
+FAILED = Error("computer-failed")
+
+
+def test_when_the_computer_fails_all_are_told_and_it_is_asked_again() -> None:
+    """By whoever comes, and after undo."""
+    table = Table(game="triangular", seats=(ADA, Computer(2)))
+    table.send(Join("table", OTHER_KEY), OTHER)
+    table.move("0,0,-1")
+    first = table.thinking()
+    failed = Failed(first.position)
+    assert table.send(failed, COMPUTER) == [(ME, FAILED), (OTHER, FAILED)]
+    assert table.send(failed, COMPUTER) == [], "once"
+    assert asked(table.send(Join("table", OTHER_KEY), "third")) == [first]
+    assert table.send(failed, COMPUTER), "and it may fail again"
+    table.undo()
+    table.move("0,0,-1")
+    table.answer(table.thinking())
+    assert table.plies == 2
+    assert table.send(failed, COMPUTER) == [], "nobody waits for that any more"
+
+
+def test_when_advice_fails_who_asked_is_told_and_may_ask_again() -> None:
+    table = Table(game="triangular")
+    table.send(Join("table", MY_KEY), OTHER)
+    table.consult()
+    assert table.send(Failed(table.game.course.position), COMPUTER) == [(ME, FAILED)]
+    assert asked(table.consult())
+
+
+def test_a_move_of_the_computer_that_is_not_legal_can_be_answered_by_failing() -> None:
+    table = Table(game="triangular", seats=(ADA, Computer(2)))
+    table.move("0,0,-1")
+    position = table.thinking().position
+    with pytest.raises(moves.Refused):
+        table.send(Thought(position, (0, 0, 0)), COMPUTER)
+    assert table.send(Failed(position), COMPUTER) == [(ME, FAILED)]

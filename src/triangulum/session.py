@@ -65,6 +65,13 @@ class Advised:
 
 
 @dataclass(frozen=True)
+class Failed:
+    """The computer broke down over that position: it will not answer unless it is asked again."""
+
+    position: Position
+
+
+@dataclass(frozen=True)
 class Seen:
     """What the computer has seen so far, thinking about its own move in that position."""
 
@@ -80,7 +87,9 @@ class Stop:
 Search = Think | Advise | Stop
 """What the computer is asked; each takes the place of the one before."""
 
-Incoming = Join | Leave | Start | Move | Undo | Resign | Consult | Ask | Seen | Thought | Advised
+Incoming = (
+    Join | Leave | Start | Move | Undo | Resign | Consult | Ask | Seen | Thought | Advised | Failed
+)
 Outgoing = list[tuple[str, Answer | Search]]
 
 
@@ -121,6 +130,8 @@ class Session:
                 return self._thought(message, now)
             case Advised():
                 return self._advised(message)
+            case Failed():
+                return self._failed(message)
             case _:
                 return self._request(sender, message, now)
 
@@ -221,10 +232,19 @@ class Session:
         """Play the computer's move, unless the game has moved on from the position."""
         if self.sitting is None or message.position is not self._looking_at:
             return []
-        self._looking_at = None
         text = self.sitting.course.game.write_move(message.move)
         self.sitting = self.sitting.play(text, now)
+        self._looking_at = None
         return self._tell_move()
+
+    def _failed(self, message: Failed) -> Outgoing:
+        """Tell those who wait: for a move all, for advice those who asked. Whoever comes, asks for
+        advice or takes a move back has the computer look again."""
+        if message.position is not self._looking_at:
+            return []
+        waiting = self._asking or list(self._keys)
+        self._looking_at, self._asking = None, []
+        return [(page, Error("computer-failed")) for page in self._keys if page in waiting]
 
     def _tell_move(self) -> Outgoing:
         assert self.sitting is not None

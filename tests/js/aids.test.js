@@ -52,6 +52,19 @@ test("a hint is for one turn, the switches stay on", () => {
   assert.equal(reduce(now, everything(2)).aids.outlook, null, "but not in another game");
 });
 
+test("advice that fails is asked for again when somebody presses a button, not by itself", () => {
+  const failed = { type: "error", code: "computer-failed" };
+  const table = after(everything(1), want("outlook"), want("hint"), { type: "consulted" });
+  assert.equal(needs(reduce(reduce(table, { type: "error", code: "too-fast" }), want("hint"))), false);
+  const broken = reduce(table, failed);
+  assert.equal(needs(broken), false, "it could fail for ever");
+  assert.deepEqual(broken.aids.wants, { hint: false, outlook: true, dangers: false });
+  const again = reduce(broken, want("hint"));
+  assert.equal(needs(again), true);
+  assert.equal(needs(reduce(again, { type: "consulted" })), false, "once");
+  assert.equal(needs([moved, want("hint")].reduce(reduce, broken)), true);
+});
+
 test("advice and thinking for another position are not kept", () => {
   const table = after(everything(1));
   for (const late of [{ number: 2 }, { ply: 1 }]) {
@@ -66,7 +79,7 @@ test("advice and thinking for another position are not kept", () => {
 test("a hint says what it brings, from the view of who is to move", () => {
   const game = (extra) => everything(1, extra);
   const said = (extra, of = {}) => hintSentence(game(of), advice(extra)).replaceAll("\u00a0", " ");
-  assert.equal(said(), "(0, 0, \u22121): 3 points now, +5 expected at the end; no red danger.");
+  assert.equal(said(), "(0, 0, \u22121): 3 points now, +5 expected at the end; no red danger in sight.");
   assert.match(said({}, { standing: standing(1) }), /\u22125 expected/);
   assert.match(said({ dangers: ["0,-1,0"] }), /; 1 other cell gives away a red triangle\.$/);
   assert.match(said({ dangers: ["0,-1,0", "-1,0,0"] }), /; the only cell that stops a red triangle\.$/);

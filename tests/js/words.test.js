@@ -32,6 +32,10 @@ test("a refusal names the line and what is in the way", () => {
   assert.equal(explain("refused", "exists", { move: "4-9", way: "4-9" }), "4\u20139 is there already.");
 });
 
+test("when the computer breaks down it is said what to do", () => {
+  assert.match(explain("error", "computer-failed"), /broke down.*Take a move back, or reload/);
+});
+
 test("one and many", () => {
   assert.equal(say("said.line", { who: "Ada", move: "4-9", n: 1 }), "Ada drew 4\u20139 and closed 1 triangle.");
   assert.equal(say("said.line", { who: "Ada", move: "4-9", n: 2 }), "Ada drew 4\u20139 and closed 2 triangles.");

@@ -4,15 +4,18 @@ Knows threads. Refuses to know tables, and what is searched for.
 """
 
 import asyncio
+import logging
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from triangulum.foresight import Foresight, Watch
 
 Found = TypeVar("Found")
+
+_log = logging.getLogger(__name__)
 
 
 class Lookout(Generic[Found]):
@@ -21,8 +24,8 @@ class Lookout(Generic[Found]):
     def __init__(self, workers: Executor, search: Callable[[Watch], Found]) -> None:
         self.seen: Foresight | None = None
         self._stopped = threading.Event()
-        loop = asyncio.get_running_loop()
-        self.end: asyncio.Future[Found] = loop.run_in_executor(workers, search, self._watch)
+        self._work = workers.submit(search, self._watch)
+        self.end = asyncio.wrap_future(self._work)
 
     def _watch(self, found: Foresight) -> bool:
         self.seen = found
@@ -34,9 +37,11 @@ class Lookout(Generic[Found]):
         return self.end.done()
 
     def stop(self) -> None:
-        """A thread can't be ended from outside, so it is told."""
+        """A thread can't be ended from outside, so it is told; nobody waits for its end then."""
         self._stopped.set()
-        self.end.cancel()
+        if not self.end.done():
+            self.end.cancel()
+            self._work.add_done_callback(_report)
 
 
 @contextmanager
@@ -47,3 +52,9 @@ def looking(workers: Executor, search: Callable[[Watch], Found]) -> Iterator[Loo
         yield lookout
     finally:
         lookout.stop()
+
+
+def _report(work: Future[Any]) -> None:
+    """An error in a search that was stopped is ours all the same."""
+    if not work.cancelled() and (error := work.exception()):
+        _log.error("a search that was stopped broke down", exc_info=error)

@@ -21,6 +21,7 @@ from triangulum.session import (
     COMPUTER,
     Advise,
     Advised,
+    Failed,
     Incoming,
     Leave,
     Outgoing,
@@ -33,8 +34,11 @@ from triangulum.session import (
     Thought,
 )
 
-WORKERS = 4
-"""Threads that survey fields and think, for all tables together."""
+THINKERS = 4
+"""Threads that think, for all tables together."""
+
+SETTERS = 2
+"""Threads that set up games and take them up, for all tables together: never behind a thinker."""
 
 PAUSE = 0.25
 """Seconds that the computer takes at least, so that an eye can follow a chain of its moves."""
@@ -54,12 +58,20 @@ _log = logging.getLogger(__name__)
 class Room:
     """The sockets around one table."""
 
-    def __init__(self, table_id: str, session: Session, store: Store, workers: Executor) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        session: Session,
+        store: Store,
+        thinkers: Executor,
+        setters: Executor,
+    ) -> None:
         self.broken = False
         self.table_id = table_id
         self._session = session
         self._store = store
-        self._workers = workers
+        self._thinkers = thinkers
+        self._setters = setters
         self._sockets: dict[str, WebSocket] = {}
         self._turn = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
@@ -99,13 +111,13 @@ class Room:
                 await self._tell(outgoing)
 
     async def _answers(self, sender: str, message: Incoming) -> Outgoing:
-        """In a worker for a new game: surveying a large field takes half a second of everybody."""
+        """In a thread for a new game: surveying a large field takes half a second of everybody."""
         now = time.time()
         if not isinstance(message, Start):
             return self._session.receive(sender, message, now)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
-            self._workers, self._session.receive, sender, message, now
+            self._setters, self._session.receive, sender, message, now
         )
 
     async def _keep(self) -> None:
@@ -125,32 +137,38 @@ class Room:
             if isinstance(answer, Search):
                 self._look(answer)
             elif (socket := self._sockets.get(recipient)) and not await send(socket, answer):
-                del self._sockets[recipient]
+                self._sockets.pop(recipient, None)  # it may have left meanwhile
                 send_away(socket, TRY_AGAIN_LATER)
 
     async def _give_up(self) -> None:
         self.broken = True
-        for socket in self._sockets.values():
+        self._stop_looking()
+        everybody, self._sockets = self._sockets, {}  # some may leave meanwhile
+        for socket in everybody.values():
             await send(socket, Error("not-kept"))
             send_away(socket, INTERNAL_ERROR)
-        self._sockets.clear()
 
     def _look(self, request: Search) -> None:
         self._stop_looking()
-        if isinstance(request, Stop):
-            return
-        work = self._choose(request) if isinstance(request, Think) else self._advise(request)
-        self._looking = asyncio.create_task(work)
-        self._looking.add_done_callback(_report)
+        if not isinstance(request, Stop):
+            self._looking = asyncio.create_task(self._search(request))
 
     def _stop_looking(self) -> None:
         """A search that is telling right now what it found has ended."""
         if self._looking and self._looking is not asyncio.current_task():
             self._looking.cancel()
 
+    async def _search(self, request: Think | Advise) -> None:
+        """An error in it is ours: it is told, and the table goes on without an answer."""
+        try:
+            await (self._choose(request) if isinstance(request, Think) else self._advise(request))
+        except Exception:
+            _log.exception("table %s: the computer could not look ahead", self.table_id)
+            await self.receive(COMPUTER, Failed(request.position))
+
     async def _choose(self, request: Think) -> None:
         asked = (request.position, request.level, request.seed)
-        with looking(self._workers, lambda watch: choose(*asked, watch)) as lookout:
+        with looking(self._thinkers, lambda watch: choose(*asked, watch)) as lookout:
             await asyncio.sleep(PAUSE)
             while not await lookout.ends_within(SHOWN_EVERY):
                 if lookout.seen:
@@ -159,7 +177,7 @@ class Room:
         await self.receive(COMPUTER, Thought(request.position, choice.move))
 
     async def _advise(self, request: Advise) -> None:
-        with looking(self._workers, lambda watch: advise(request.position, watch)) as lookout:
+        with looking(self._thinkers, lambda watch: advise(request.position, watch)) as lookout:
             advice = await lookout.end
         await self.receive(COMPUTER, Advised(request.position, advice))
 
@@ -171,17 +189,27 @@ class Rooms:
         self._store = store
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
-        self._workers = ThreadPoolExecutor(WORKERS)
+        self._thinkers = ThreadPoolExecutor(THINKERS)
+        self._setters = ThreadPoolExecutor(SETTERS)
 
     async def enter(self, table_id: str, page: str, socket: WebSocket) -> Room:
         """The room of the table, with the page in it; taken up from the store if need be."""
-        async with self._opening:
-            room = self._rooms.get(table_id)
-            if room is None or room.broken:
-                session = await self._session(table_id)
-                room = self._rooms[table_id] = Room(table_id, session, self._store, self._workers)
-            room.enter(page, socket)
-            return room
+        room = self._open(table_id)
+        if room is None:
+            async with self._opening:
+                room = self._open(table_id) or await self._take_up(table_id)
+        room.enter(page, socket)
+        return room
+
+    def _open(self, table_id: str) -> Room | None:
+        room = self._rooms.get(table_id)
+        return None if room is None or room.broken else room
+
+    async def _take_up(self, table_id: str) -> Room:
+        session = await self._session(table_id)
+        room = Room(table_id, session, self._store, self._thinkers, self._setters)
+        self._rooms[table_id] = room
+        return room
 
     async def leave(self, room: Room, page: str) -> None:
         """The page is gone; an empty room is forgotten, its game stays in the store."""
@@ -191,8 +219,9 @@ class Rooms:
             del self._rooms[room.table_id]
 
     def close(self) -> None:
-        """Nobody thinks any more."""
-        self._workers.shutdown(wait=False, cancel_futures=True)
+        """Nobody thinks any more, and no game is set up."""
+        for workers in (self._thinkers, self._setters):
+            workers.shutdown(wait=False, cancel_futures=True)
 
     async def _session(self, table_id: str) -> Session:
         kept = await self._store.latest(table_id)
@@ -200,7 +229,7 @@ class Rooms:
             return Session()
         number, header, log = kept
         loop = asyncio.get_running_loop()
-        resumed = await loop.run_in_executor(self._workers, sitting.resume, header, log)
+        resumed = await loop.run_in_executor(self._setters, sitting.resume, header, log)
         return Session(number, resumed)
 
 
@@ -229,9 +258,3 @@ def send_away(socket: WebSocket, code: int) -> None:
 async def _close(socket: WebSocket, code: int) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):  # it may be gone
         await socket.close(code)
-
-
-def _report(task: asyncio.Task[None]) -> None:
-    """An error in the computer's thinking is ours: it must not get lost with the task."""
-    if not task.cancelled() and (error := task.exception()):
-        _log.error("the computer could not look ahead", exc_info=error)

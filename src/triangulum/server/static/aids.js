@@ -12,6 +12,7 @@
  * @typedef {object} Aids
  * @property {Record<Aid, boolean>} wants  a hint for this turn only, the others until further notice
  * @property {boolean} asked  advice has been asked for in this position
+ * @property {boolean} failed  what was asked for will not come
  * @property {Advice | null} advice  for the position on the table
  * @property {Thinking | null} thinking  what the computer has seen of it so far
  * @property {Advice | null} outlook  the last advice in this game
@@ -21,6 +22,7 @@
 export const NO_AIDS = Object.freeze({
   wants: { hint: false, outlook: false, dangers: false },
   asked: false,
+  failed: false,
   advice: null,
   thinking: null,
   outlook: null,
@@ -38,11 +40,13 @@ export function reduceAids(aids, event, before, game) {
   if (game !== before) return movedOn(aids, before, game);
   switch (event.type) {
     case "want":
-      return { ...aids, wants: { ...aids.wants, [event.aid]: event.on } };
+      return { ...aids, wants: { ...aids.wants, [event.aid]: event.on }, asked: aids.asked && !aids.failed };
     case "consulted":
-      return { ...aids, asked: true };
+      return { ...aids, asked: true, failed: false };
     case "disconnected":
       return { ...aids, asked: false };
+    case "error":
+      return event.code === "computer-failed" && aids.asked ? brokenDown(aids) : aids;
     case "advice":
       return isOf(game, event) ? { ...aids, advice: event, outlook: event } : aids;
     case "thinking":
@@ -61,6 +65,15 @@ export function reduceAids(aids, event, before, game) {
 function movedOn(aids, before, game) {
   const outlook = before?.number === game?.number && !game?.standing.over ? aids.outlook : null;
   return { ...NO_AIDS, wants: { ...aids.wants, hint: false }, outlook };
+}
+
+/**
+ * No advice will come: it is asked for again when somebody presses a button, not by itself.
+ * @param {Aids} aids
+ * @returns {Aids}
+ */
+function brokenDown(aids) {
+  return { ...aids, wants: { ...aids.wants, hint: false }, failed: true };
 }
 
 /**
