@@ -2,13 +2,12 @@
 
 import json
 import random
-import time
 from pathlib import Path
 
 import pytest
 
 from triangulum import record
-from triangulum.engine.triangular import engine
+from triangulum.engine.triangular import SLICE, Engine, engine
 from triangulum.foresight import Foresight
 from triangulum.games import TRIANGLES, TRIANGULAR, Game, Position
 from triangulum.moves import Move
@@ -88,24 +87,90 @@ def test_levels_2_and_3_mostly_hand_over_nothing_they_need_not(level: int) -> No
     assert len(choices(square("1-2"), 1)) > 1, "level 1 is careless"
 
 
+class Patience:
+    """A watch that says no when so many positions have been looked at, and notes what it saw."""
+
+    def __init__(self, nodes: int = 0) -> None:
+        self.nodes = nodes
+        self.seen: list[Foresight] = []
+
+    def __call__(self, found: Foresight) -> bool:
+        self.seen.append(found)
+        return found.nodes < self.nodes
+
+
 def test_an_answer_comes_at_once_when_it_is_stopped() -> None:
     for name in ("phone-24", "phone-60"):  # while the field is made ready, and afterwards
-        position = TRIANGLES.start(standard(name, 1, again=True))
+        position, chance = TRIANGLES.start(standard(name, 1, again=True)), random.Random(1)
+        for _ in range(20):
+            position = position.play(chance.choice(position.legal()))
         for level in LEVELS[TRIANGLES]:
-            move = choose(position, level, 0, lambda found: False).move
-            assert position.refusal(move) is None
+            watch = Patience()
+            found = choose(position, level, 0, watch)
+            assert position.refusal(found.move) is None
+            assert len(watch.seen) == 1 and found.nodes == 0, "it was told once, at the beginning"
             choice = choose(position, level, 0)
             assert choice == choose(position, level, 0), "and the engine can be used again"
+            assert level < 3 or choice.nodes > 100
 
 
 BLOCK = "0,0,-1 0,-1,0 1,0,-1"
 """Yellow threatens to complete a red triangle on 0,1,-1."""
 
 
-@pytest.mark.parametrize("level", range(3, 8))
+@pytest.fixture
+def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last level thinks until its watch says no."""
+    monkeypatch.setattr(triangular, "SECONDS", float("inf"))
+
+
+@pytest.mark.usefixtures("no_clock")
+@pytest.mark.parametrize("level", LEVELS[TRIANGULAR][2:])
 def test_from_level_3_on_a_red_triangle_is_blocked(level: int) -> None:
     position = playing(TRIANGULAR.start(None), BLOCK, TRIANGULAR)
-    assert {choose(position, level, seed).move for seed in range(5)} == {(0, 1, -1)}
+    for seed in range(5):
+        assert choose(position, level, seed, Patience(50_000)).move == (0, 1, -1)
+
+
+@pytest.mark.usefixtures("no_clock")
+@pytest.mark.parametrize(
+    ("level", "seeds"), [(5, (2, 5, 8, 22)), (6, (2, 5)), (7, (2,)), (8, (2,))]
+)
+@pytest.mark.parametrize("seat", [1, 2])
+def test_from_level_5_on_no_attack_from_the_start_wins_by_red(
+    level: int, seeds: tuple[int, ...], seat: int
+) -> None:
+    """Without its guard level 5 loses with these seeds on both seats, and level 6 as Yellow."""
+    attacker = Engine()
+    for seed in seeds:
+        position, chance = triangular_rules.start(), random.Random(seed)
+        while not position.over:
+            mine = position.turn == seat
+            own_seed = 1000 * seed + len(position.tiles) - 1
+            watch = Patience(15_000)
+            move = choose(position, level, own_seed, watch).move if mine else None
+            position = position.play(move or attack(attacker, position, chance))
+        assert position.red_triangle != 3 - seat, seed
+
+
+def attack(engine: Engine, position: TriangularPosition, chance: random.Random) -> Move:
+    """A red triangle that can be forced in seven plies, or mostly a cell that could be a corner of
+    one; but none that hands one over if there is another."""
+    plies = engine.forces_red(position, position.turn, 7)
+    if plies:
+        return next(c for c in position.legal() if keeps_on(engine, position, c, plies))
+    dangers = engine.dangers(position)
+    calm = [cell for cell in position.legal() if cell not in dangers] or position.legal()
+    corners = [cell for cell in calm if sum(cell) == 0 and 0 in cell]
+    return chance.choice(corners if corners and chance.random() < 0.7 else calm)
+
+
+def keeps_on(engine: Engine, position: TriangularPosition, cell: Move, plies: int) -> bool:
+    """Whether the red triangle that is forced in so many plies still is after this move."""
+    after = position.play(cell)
+    if after.over or plies == 1:
+        return after.red_triangle == position.turn
+    return engine.forces_red_within(after, position.turn, plies - 1) is True
 
 
 def test_level_1_overlooks_a_threat_now_and_then_as_beginners_do() -> None:
@@ -122,10 +187,19 @@ def ended_by_red(level: int, seed: int) -> bool:
     return position.ended_by == "red-triangle"
 
 
+@pytest.mark.usefixtures("no_clock")
 def test_the_last_level_answers_at_once_when_it_is_stopped() -> None:
-    begun = time.monotonic()
-    choose(TRIANGULAR.start(None), TRIANGULAR.levels, 0, watch=lambda found: False)
-    assert time.monotonic() - begun < triangular.SECONDS
+    for nodes, slices in [(0, 1), (3 * SLICE, 3)]:
+        watch = Patience(nodes)
+        found = choose(TRIANGULAR.start(None), TRIANGULAR.levels, 0, watch)
+        assert len(watch.seen) == slices and found == watch.seen[-1]
+        assert found.nodes <= slices * SLICE
+
+
+def test_the_last_level_stops_by_its_own_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triangular, "SECONDS", 0.0)
+    found = choose(TRIANGULAR.start(None), TRIANGULAR.levels, 0, Patience(10 * SLICE))
+    assert found.nodes <= SLICE
 
 
 def test_what_is_expected_is_seen_from_yellow() -> None:
@@ -241,13 +315,8 @@ def test_advice_is_exact_about_forced_red_triangles_and_what_a_move_scores() -> 
 
 def test_advice_is_the_same_twice_and_stops_when_told() -> None:
     position = triangular_rules.start()
-    shown: list[Foresight] = []
-
-    def watch(found: Foresight) -> bool:
-        shown.append(found)
-        return True
-
+    watch = Patience(1_000_000)
     advice = advise(position, watch)
-    assert advise(position) == advice and shown[-1] == advice.found
-    assert 200_000 < advice.found.nodes <= 250_000 and len(shown) > 20
-    assert advise(position, lambda found: False).found.nodes <= 10_000
+    assert advise(position) == advice and watch.seen[-1] == advice.found
+    assert 200_000 < advice.found.nodes <= 250_000 and len(watch.seen) > 20
+    assert advise(position, Patience()).found.nodes <= SLICE
