@@ -4,16 +4,18 @@ import importlib.util
 import json
 import random
 from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from test_search import ROWS, lead, plain_value, position_of
-from triangulum.engine.solver import Solved, most_points, solve
+from triangulum.engine import solver
+from triangulum.engine.solver import Solved, most_of_a_tile, most_points, solve, spreads_of
 from triangulum.moves import Move
 from triangulum.triangular.notation import read_move, write_move
-from triangulum.triangular.rules import Cell, Position, start
+from triangulum.triangular.rules import Cell, Position, spanned, start
 
 ENDS = Path(__file__).parent / "vectors" / "ends-triangular.jsonl"
 COMPILED = importlib.util.find_spec("numba") is not None
@@ -119,16 +121,85 @@ def test_ends_of_our_own_games_with_ten_plies_left(row: Any) -> None:
         assert lead(last) - lead(position) == row["future_difference"]
 
 
-def test_no_game_brings_more_points_than_the_bound_by_counting() -> None:
-    for player in (1, 2):
-        position, bounds = start(), []
-        while not position.over:
-            bounds.append(position.score[player - 1] + most_points(position, player))
-            after = map(position.play, position.legal())
-            calm = [following for following in after if not following.red_triangle]
-            position = max(calm, key=lambda following: following.score[player - 1])
-        assert position.score[player - 1] <= min(bounds)
-        assert bounds[-1] < 2 * bounds[0], "and it says something"
+def star(sign: int, *distances: int) -> list[Cell]:
+    """The corners of an own triangle in each direction, all with the cell nearest to red."""
+    cells = []
+    for direction, distance in enumerate(distances):
+        for other in {0, 1, 2} - {direction}:
+            x, y, z = (sign * distance * ((n == other) - (n == direction)) for n in range(3))
+            cells.append((x, y, z if sign > 0 else z - 1))
+    return cells
+
+
+@pytest.mark.parametrize(("sign", "cell"), [(1, (0, 0, 0)), (-1, (0, 0, -1))])
+def test_three_triangles_of_a_tile_fit_between_the_outermost_tiles(sign: int, cell: Cell) -> None:
+    """And where two are as large as can be beside the third, nothing is left to give."""
+    for distances in product(range(1, 7), repeat=3):
+        tiles = star(sign, *distances)
+        points = sum(t.points for t in spanned(dict.fromkeys(tiles, 1), 1, cell))
+        most = most_of_a_tile(spreads_of([*tiles, cell]))
+        assert points == 3 + sum(distances) <= most
+        _, second, largest = sorted(distances)
+        assert (points == most) == (largest - second < 2)
+
+
+def test_no_tile_among_any_others_scores_more_than_the_bound() -> None:
+    chance, directions = random.Random(9), set()
+    for width, height in product((1, 2, 4, 7), repeat=2):
+        cells = [
+            (x, y, z) for x in range(width) for y in range(height) for z in (-x - y, -x - y - 1)
+        ]
+        for _ in range(6):
+            tiles = chance.sample(cells, 1 + chance.randrange(len(cells)))
+            for cell in chance.sample(cells, min(len(cells), 12)):
+                found = [*spanned(dict.fromkeys(tiles, 1), 1, cell)]
+                most = most_of_a_tile(spreads_of([*tiles, cell]))
+                assert sum(t.points for t in found) <= most
+                directions.add(len(found))
+    assert directions == {0, 1, 2, 3}
+
+
+def test_a_tile_widens_one_spread_by_one_at_most() -> None:
+    chance, position = random.Random(1), start()
+    while not position.over:
+        before = [*zip(*position.tiles, strict=True)]
+        position = position.play(chance.choice(position.legal()))
+        after = [*zip(*position.tiles, strict=True)]
+        wider = [max(a) - min(a) - max(b) + min(b) for a, b in zip(after, before, strict=True)]
+        assert sorted(wider)[:2] == [0, 0] and max(wider) <= 1
+
+
+def widened(spreads: tuple[int, ...], mine: tuple[bool, ...]) -> int:
+    """The most points of the plies that are mine, by every way to widen spreads one by one."""
+    if not mine:
+        return 0
+    found = set()
+    for n in range(3):
+        wider = tuple(spread + (n == place) for place, spread in enumerate(spreads))
+        points = most_of_a_tile(sorted(wider)) if mine[0] else 0
+        found.add(points + widened(wider, mine[1:]))
+    return max(found)
+
+
+@pytest.mark.parametrize("left", range(1, 8))
+def test_always_to_widen_the_smallest_spread_is_best(
+    left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shorter game, that all ways can be tried in."""
+    for tiles in (0, 1, 4, 9):
+        position = random_position(tiles)
+        monkeypatch.setattr(solver, "TILES", tiles + left)
+        spreads = tuple(spreads_of(position.tiles))
+        for player in (1, 2):
+            mine = tuple((tiles + ply) % 2 == player - 1 for ply in range(left))
+            assert most_points(position, player) == widened(spreads, mine)
+
+
+def random_position(tiles: int) -> Position:
+    chance, position = random.Random(tiles), start()
+    for _ in range(tiles):
+        position = position.play(chance.choice(position.legal()))
+    return position
 
 
 def test_nothing_is_said_of_a_bound_that_red_could_break() -> None:

@@ -5,7 +5,7 @@ searched with windows that only ask whether a value is reached. Refuses to know 
 slices, each with what is proven so far, and whoever asked goes on or leaves it.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 
 from triangulum.engine.triangular import Engine, Limits
@@ -75,23 +75,36 @@ def solve(position: Position) -> Iterator[Solved]:
 def most_points(position: Position, player: int) -> int:
     """No way to lay the tiles that are left brings the player more points than this.
 
-    A tile that is the corner of triangles in two directions has both distances within the spread
-    of two coordinates; adding that up over the three pairs of directions and halving bounds the
-    three distances. One more tile widens one coordinate by 1; widening the smallest is best.
+    Each tile differs from a neighbour in one coordinate by 1, so it widens one spread by 1 at most;
+    it brings most always to widen the smallest.
 
     >>> from triangulum.triangular.rules import start
     >>> most_points(start(), 1), most_points(start(), 2)
     (348, 356)
     """
-    spreads = [max(cs) - min(cs) for cs in zip(*position.tiles, strict=True)]
+    spreads = spreads_of(position.tiles)
     points = 0
     for ply in range(_left(position)):
-        spreads.sort()
-        spreads[0] += 1
+        spreads = sorted((spreads[0] + 1, *spreads[1:]))
         if position.turn == (player if ply % 2 == 0 else 3 - player):
-            smallest, second, _ = sorted(spreads)
-            points += 3 + (2 * smallest + second) // 2
+            points += most_of_a_tile(spreads)
     return points
+
+
+def spreads_of(tiles: Iterable[Cell]) -> list[int]:
+    """How far the tiles reach in each coordinate, the smallest first."""
+    return sorted(max(cs) - min(cs) for cs in zip(*tiles, strict=True))
+
+
+def most_of_a_tile(spreads: list[int]) -> int:
+    """No tile scores more than this among tiles that reach so far, itself included.
+
+    A tile that is the corner of triangles in two directions has both distances together within
+    the spreads of two coordinates, so within the smaller one. Adding that up over the three pairs
+    of directions and halving bounds the three distances, and an edge is its distance and 1.
+    """
+    smallest, second, _ = spreads
+    return 3 + (2 * smallest + second) // 2
 
 
 Work = Generator[int, None, None]
