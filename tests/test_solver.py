@@ -13,6 +13,7 @@ import pytest
 from test_search import ROWS, lead, plain_value, position_of
 from triangulum.engine import solver
 from triangulum.engine.solver import Solved, most_of_a_tile, most_points, solve, spreads_of
+from triangulum.engine.triangular import Engine
 from triangulum.moves import Move
 from triangulum.triangular.notation import read_move, write_move
 from triangulum.triangular.rules import Cell, Position, spanned, start
@@ -211,3 +212,19 @@ def test_nothing_is_said_of_a_bound_that_red_could_break() -> None:
 def test_nothing_is_forced_from_the_start() -> None:
     known = next(solve(start()))
     assert known.lower and known.upper and known.lower < 0 < known.upper and not known.exact
+
+
+def test_red_is_asked_for_only_in_plies_of_who_would_lay_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def record(engine: Engine, position: Position, player: int, plies: int, nodes: int) -> bool:
+        asked.append((position.turn == player, plies))
+        return False
+
+    monkeypatch.setattr(Engine, "forces_red_within", record)
+    monkeypatch.setattr(Engine, "guarded", lambda engine, position, player: False)
+    next(known for known in solve(end(END_ROWS[0])) if known.lower is not None)
+    tries = [*product([True], range(1, 11, 2)), *product([False], range(2, 11, 2))]
+    assert asked == tries

@@ -180,7 +180,8 @@ class _Solver:
 
         0 when he doesn't, None when that isn't easily told.
         """
-        for plies in range(1, most + 1):
+        own = 1 if position.turn == player else 2  # the first ply that is his
+        for plies in range(own, most + 1, 2):
             found = self.engine.forces_red_within(position, player, plies, RED_NODES)
             yield 0
             if found is not False:
