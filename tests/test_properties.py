@@ -9,12 +9,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from calm import calm_move
 from triangulum.course import Course, Verdict, begin
 from triangulum.games import TRIANGLES, TRIANGULAR, Game
 from triangulum.geometry import Point
 from triangulum.moves import Move, Triangle
 from triangulum.record import KEYS, VERDICTS, Record, read, write
 from triangulum.triangles.stars import Setup
+from triangulum.triangular.rules import Position
 
 SAME = settings(derandomize=True, deadline=None, database=None, max_examples=100)
 
@@ -45,9 +47,8 @@ def calmly_played(seed: int, plies: int) -> Course:
     """A game of Triangular in which nobody spans a red triangle while it can be helped."""
     course, chance = begin(TRIANGULAR, None), Random(seed)
     while not course.over and len(course.plies) < plies:
-        legal = course.legal()
-        calm = [m for m in legal if not any(t.red for t in course.position.triangles(m))]
-        course = course.play(chance.choice(calm or legal))
+        assert isinstance(course.position, Position)
+        course = course.play(calm_move(course.position, chance))
     return course
 
 

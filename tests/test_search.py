@@ -2,16 +2,19 @@
 
 import json
 import random
+from collections.abc import Iterable
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from homes import HOMES, Home
+from calm import wins
+from homes import HOMES, Home, plain
 from triangulum import record
-from triangulum.engine.triangular import SLICE, Engine, Found, Limits, number_of
+from triangulum.engine.triangular import SLICE, Engine, Found, Limits, cell_of, number_of
 from triangulum.triangular import kernel as k
-from triangulum.triangular.rules import Position, start
+from triangulum.triangular.rules import Cell, Position, start
 
 SOLVED = Path(__file__).parent / "vectors" / "solved-triangular.jsonl"
 ROWS = [json.loads(line) for line in SOLVED.read_text().splitlines()]
@@ -77,10 +80,6 @@ def calm_end(chance: random.Random, left: int) -> Position:
         safe = [move for move in moves if not loses(position.play(move))]
         position = position.play(chance.choice(safe or moves)) if moves else start()
     return position
-
-
-def wins(position: Position, move: Any) -> bool:
-    return any(triangle.red for triangle in position.triangles(move))
 
 
 def loses(position: Position) -> bool:
@@ -163,14 +162,53 @@ def test_a_search_stops_when_its_watcher_says_so() -> None:
     assert engine.search(start(), Limits(plies=2)).finished, "and the engine can be used again"
 
 
-def test_mirror_images_are_worth_the_same() -> None:
-    position = calm_end(random.Random(4), left=40)
-    order = random.Random(4).sample(range(3), 3)
-    mirrored = start()
-    for x, y, z in list(position.tiles)[1:]:
-        mirrored = mirrored.play(tuple((x, y, z)[place] for place in order))
-    values = {Engine().search(p, Limits(plies=4)).value for p in (position, mirrored)}
-    assert len(values) == 1
+def laid(home: Home, cells: Iterable[Cell]) -> None:
+    """The home after these moves from the start."""
+    home.call("rewind", 0)
+    for cell in cells:
+        home.call("make", number_of(cell))
+
+
+def answers(home: Home, cells: Iterable[Cell]) -> dict[Cell, Cell]:
+    """What the table says is best after each next move, as far as it knows."""
+    laid(home, cells)
+    plies, found = home.read(k.PLIES), {}
+    for move in home.read_many(k.RIM, home.read(k.RIM_SIZE)):
+        home.call("make", move)
+        if (answer := home.call("remembered_move")) != k.NOWHERE:
+            assert answer in home.read_many(k.RIM, home.read(k.RIM_SIZE))
+            found[cell_of(move)] = cell_of(answer)
+        home.call("rewind", plies)
+    return found
+
+
+def looked_into(home: Home, plies: int) -> tuple[Cell, int]:
+    """The move that a search of so many plies finds, and how many moves it made."""
+    home.write(k.LIMIT, [plies, 0, 0, 0])
+    if not home.call("search"):
+        while not home.call("think", 1000):
+            pass
+    return cell_of(home.read(k.BEST_LINE)), home.read(k.NODES)
+
+
+@pytest.mark.parametrize("order", [order for order in permutations(range(3)) if order != (0, 1, 2)])
+def test_a_mirror_image_is_found_in_the_table(order: tuple[int, ...]) -> None:
+    """With the best move and what was seen behind it, each turned into the image."""
+
+    def seen(cell: Cell) -> Cell:
+        x, y, z = (cell[place] for place in order)
+        return x, y, z
+
+    home, cells = plain(), [*calm_end(random.Random(9), left=40).tiles][1:]
+    home.write(k.TABLE_MASK, [(1 << 14) - 2])
+    laid(home, cells)
+    move, nodes = looked_into(home, 4)
+    known = answers(home, cells)
+    assert len(known) > 3
+    assert answers(home, map(seen, cells)) == {seen(a): seen(b) for a, b in known.items()}
+    laid(home, map(seen, cells))
+    mirrored, fewer = looked_into(home, 4)
+    assert mirrored == seen(move) and fewer < nodes / 5
 
 
 def test_a_score_made_on_the_way_is_not_counted_twice() -> None:
