@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+import oracle
+from calm import calm_move
 from homes import HOMES, KERNELS, Home, plain, wasm
 from triangulum.chance import Chance
 from triangulum.triangular import kernel as k
@@ -85,46 +87,78 @@ def ruled(position: rules.Position, move: rules.Cell) -> dict[str, Any]:
     return {"edges": edges, "red": red, "wins": any(red)}
 
 
-def wins(home: Home, position: rules.Position, move: rules.Cell) -> bool:
-    """Whether the move spans a red triangle."""
-    return bool(home.call("wins", position.turn, number(move)))
+def compare(home: Home, position: rules.Position, chance: random.Random) -> None:
+    """How the game stands, which cells are legal, and why some cell is or is not.
+
+    A call into WebAssembly takes longer than all else here, so what can be read is read; the one
+    refusal asked for tells as well whether the game is over.
+    """
+    header = home.read_many(0, k.RIM_SIZE + 1)
+    assert header[k.PLIES] == len(position.tiles) - 1
+    assert header[k.POINTS : k.POINTS + 2] == position.score
+    assert header[k.RED_TRIANGLE] == (position.red_triangle or 0)
+    cells = home.read_many(k.RIM, header[k.RIM_SIZE])
+    assert len(cells) == len(position.rim) and set(map(cell, cells)) == position.rim
+    far, odd = chance.choice([4, 30]), chance.randrange(-2, 3)
+    x, y = chance.randint(-far, far), chance.randint(-far, far)
+    spots = (x, y, odd - x - y), chance.choice([*position.tiles]), chance.choice([*position.rim])
+    x, y, z = chance.choice(spots)
+    refusal = position.refusal((x, y, z))
+    reason = refusal.reason if refusal else None
+    assert home.call("refusal", x, y, z) == REASONS[reason], (x, y, z)
+    in_the_way = (x, y, z) if reason == "occupied" else None
+    assert refusal is None or refusal.in_the_way == in_the_way, "nothing but the cell"
 
 
-def follow(home: Home, chance: random.Random, calm: bool) -> None:
+def follow(home: Home, chance: random.Random, calm: bool, every_cell: bool) -> None:
     """One random game through the kernel and the rules, compared at every ply."""
     position = rules.start()
     home.call("rewind", 0)
-    while True:
-        assert home.call("ended_by") == ENDS[position.ended_by]
-        assert home.read_many(k.POINTS, 2) == position.score
-        assert home.read(k.RED_TRIANGLE) == (position.red_triangle or 0)
-        assert sorted(map(cell, rim(home))) == sorted(position.rim)
-        strange = (chance.randrange(-30, 31), chance.randrange(-30, 31), chance.randrange(-30, 31))
-        for x, y, z in (strange, chance.choice([*position.tiles]), chance.choice([*position.rim])):
-            refusal = position.refusal((x, y, z))
-            reason = refusal.reason if refusal else None
-            assert home.call("refusal", x, y, z) == REASONS[reason], (x, y, z)
-            in_the_way = (x, y, z) if reason == "occupied" else None
-            assert refusal is None or refusal.in_the_way == in_the_way, "nothing but the cell"
-        if position.over:
-            assert home.call("over")
-            assert home.call("outcome") == {1: 1, 2: -1, None: 0}[position.winner]
-            return
-        moves = position.legal()
-        move = chance.choice(moves)
-        while calm and wins(home, position, move) and len(moves) > 1:
-            moves.remove(move)
-            move = chance.choice(moves)
-        assert told(home, position, move) == ruled(position, move)
-        home.call("make", number(move))
-        position = position.play(move)
+    compare(home, position, chance)
+    while not position.over:
+        for legal in position.legal() if every_cell else []:
+            assert told(home, position, legal) == ruled(position, legal)
+        move = calm_move(position, chance) if calm else chance.choice(position.legal())
+        before, position = position, position.play(move)
+        points = sum(position.score) - sum(before.score)
+        assert home.call("make", number(move)) == points
+        compare(home, position, chance)
+    assert home.call("over") and home.call("ended_by") == ENDS[position.ended_by]
+    assert home.call("outcome") == {1: 1, 2: -1, None: 0}[position.winner]
 
 
-@pytest.mark.parametrize(("name", "games"), [("plain", 40), ("wasm", 1000)])
-def test_the_kernel_says_at_every_ply_what_the_rules_say(name: str, games: int) -> None:
+@pytest.mark.parametrize(("name", "games", "every"), [("plain", 40, 8), ("wasm", 1000, 250)])
+def test_the_kernel_says_at_every_ply_what_the_rules_say(name: str, games: int, every: int) -> None:
+    """And in some of the games what each legal cell would score."""
     home, chance = HOMES[name](), random.Random(48)
     for game in range(games):
-        follow(home, chance, calm=game % 2 == 0)
+        follow(home, chance, calm=game % 2 == 0, every_cell=game % every < 2)
+
+
+def test_the_kernel_says_what_the_oracle_says() -> None:
+    """The legal cells and what the tile spans in each direction, at every ply, and the end."""
+    home, ended = wasm(), set()
+    for seed in range(5):
+        chance, twin, score, red = random.Random(seed), oracle.Triangular(), [0, 0], {}
+        home.call("rewind", 0)
+        while not home.call("over"):
+            legal, player = twin.legal(), 1 + len(twin.moves) % 2
+            assert sorted(map(cell, rim(home))) == legal
+            calm = [m for m in legal if seed == 0 and not home.call("wins", player, number(m))]
+            move = chance.choice(calm or legal)
+            twin = oracle.Triangular((*twin.moves, move))
+            own, red = twin.spans(len(twin.moves) - 1)
+            expected = [spans.get(way, 0) for spans in (own, red) for way in (1, 2, 3)]
+            asked = [(name, way) for name in ("edge", "red_edge") for way in range(3)]
+            assert [home.call(name, player, number(move), way) for name, way in asked] == expected
+            score[player - 1] += sum(own.values())
+            assert home.call("make", number(move)) == sum(own.values())
+            assert home.read_many(k.POINTS, 2) == tuple(score)
+            assert home.call("over") == (bool(red) or len(twin.moves) == 48)
+        reason = "red-triangle" if red else "all-tiles"
+        assert home.call("ended_by") == ENDS[reason]
+        ended.add(reason)
+    assert ended == {"red-triangle", "all-tiles"}
 
 
 def test_taking_moves_back_leaves_every_word_as_it_was() -> None:
