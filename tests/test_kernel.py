@@ -139,7 +139,8 @@ def test_the_kernel_says_what_the_oracle_says() -> None:
     """The legal cells and what the tile spans in each direction, at every ply, and the end."""
     home, ended = wasm(), set()
     for seed in range(5):
-        chance, twin, score, red = random.Random(seed), oracle.Triangular(), [0, 0], {}
+        chance, twin, score = random.Random(seed), oracle.Triangular(), [0, 0]
+        red: dict[int, int] = {}
         home.call("rewind", 0)
         while not home.call("over"):
             legal, player = twin.legal(), 1 + len(twin.moves) % 2
