@@ -2,7 +2,7 @@
 
 Its moves stay the same whatever becomes of the engine. Knows the weights and the search that were
 measured before there was an engine; the rules, making a move and counting threats are the kernel's,
-so it is as fast as these are. Compiled by `make kernels` like a kernel, in the same subset of Python.
+so it is as fast as these are. Compiled by `make kernels` in the same subset of Python.
 """
 
 from triangulum.triangular.kernel import (
