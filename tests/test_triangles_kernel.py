@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+import oracle
 from fields import NO_ROWS, home_of, mask, on, playouts, ready, some_field, state
 from homes import HOMES, wasm
 from triangulum import record
 from triangulum.chance import Chance
 from triangulum.engine.instance import Home
+from triangulum.games import perft
 from triangulum.geometry import Point
 from triangulum.triangles import kernel as k
 from triangulum.triangles import rules
@@ -157,6 +159,67 @@ def test_perft(name: str, vector: Any) -> None:
         home.call("make", line)
     counts = [count for count in vector["counts"] if name == "wasm" or count < 5000]
     assert [home.call("perft", depth + 1) for depth in range(len(counts))] == counts
+
+
+def small_fields(chance: random.Random, count: int, most: int) -> Iterator[tuple[Field, bool]]:
+    """Fields with a line, with either option in turn."""
+    found = 0
+    while found < count:
+        field = some_field(chance, most)
+        if field.triangles:
+            yield field, found % 2 == 1
+            found += 1
+
+
+def test_perft_of_random_small_fields_is_that_of_the_rules() -> None:
+    """And on to the end of a random game."""
+    home, deep, chance = wasm(k), 0, random.Random(31)
+    for field, again in small_fields(chance, 36, 8):
+        on(home, field, again)
+        depth = 3 if len(field.lines) < 16 else 2
+        deep += depth == 3
+        position = rules.start(field, again)
+        assert home.call("perft", depth) == perft(position, depth)
+        while not position.over:
+            line = chance.choice(position.legal())
+            home.call("make", field.index[line])
+            position = position.play(line)
+            assert home.call("perft", 2) == perft(position, 2)
+    assert 9 < deep < 36
+
+
+def test_the_kernel_says_what_the_oracle_says() -> None:
+    """The open lines at every ply, the points, whose turn it is and the end."""
+    home, plies, chains = wasm(k), 0, 0
+    for field, again in small_fields(chance := random.Random(32), 40, 9):
+        on(home, field, again)
+        stars = dict(enumerate(field.stars, 1))
+        twin = oracle.Triangles(stars, field.clearance, again)
+        while not twin.over:
+            assert open_lines(home) == twin.legal() and not home.call("over")
+            line = chance.choice(twin.legal())
+            before = twin.standing()
+            twin = oracle.Triangles(stars, field.clearance, again, (*twin.moves, line))
+            assert home.call("make", field.index[line]) == len(twin.closed[-1])
+            turn, score = twin.standing()
+            assert (home.read(k.TURN), *home.read_many(k.SCORE, 2)) == (turn, *score)
+            plies += 1
+            chains += turn == before[0]
+        assert home.call("over")
+        one, two = score
+        assert home.call("winner") == (0 if one == two else 1 if one > two else 2)
+    assert plies > 300 and chains > 20
+
+
+def open_lines(home: Home) -> list[Line]:
+    """The lines that the kernel has open, by the stars at their ends."""
+    words = home.read_many(home.read(k.OPEN), home.read(k.LINE_WORDS))
+    ends = home.read_many(home.read(k.ENDS), home.read(k.LINES))
+    return [
+        ((n & k.ONE_STAR) + 1, (n >> k.STAR_BITS) + 1)
+        for place, n in enumerate(ends)
+        if words[place >> 6] >> (place & 63) & 1
+    ]
 
 
 FAR = 50_000
