@@ -1,5 +1,6 @@
 """Matches: fair openings, the same games anywhere, and files that go on where they stopped."""
 
+import os
 import pickle
 import signal
 import subprocess
@@ -92,10 +93,10 @@ def test_games_of_something_else_are_not_mixed_in(tmp_path: Path) -> None:
     for text, why in [
         (line, "this match"),
         ('{"format": "triangulum/1"}', "no game of a match"),
-        (line.replace(arena.fingerprint(EASY), "0123456789ab"), "another engine"),
+        (line.replace(arena.fingerprint(EASY), "0123456789ab"), "other code"),
     ]:
         file.write_text(text + "\n")
-        other = Match("triangular", "2", "1", seed=3 if why == "another engine" else 4)
+        other = Match("triangular", "2", "1", seed=3 if why == "other code" else 4)
         with pytest.raises(BadMatch, match=f"match.jsonl, line 1: .*{why}"):
             arena.kept_in(file, other)
 
@@ -136,16 +137,35 @@ def broken(position: Position, seed: int) -> Move:
     raise LookupError("no idea")
 
 
+def dying(position: Position, seed: int) -> Move:
+    os._exit(7)
+
+
+def leaving(position: Position, seed: int) -> Move:
+    sys.exit(3)
+
+
+def silent(position: Position, seed: int) -> None:
+    """A player who answers nothing."""
+
+
 @pytest.mark.parametrize(
-    ("name", "fault"), [("lazy", "chose (0, 0, 0), refused: occupied"), ("broken", "no idea")]
+    ("name", "fault"),
+    [
+        ("lazy", "chose (0, 0, 0), refused: occupied"),
+        ("broken", "no idea"),
+        ("dying", "a process in which games were played has died"),
+        ("leaving", "SystemExit(3)"),
+        ("silent", "answered None, which is no move"),
+    ],
 )
 def test_the_faults_of_a_player_of_ones_own_are_told_in_one_line(
     name: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["arena", f"{__name__}:{name}", "1", "--games", "2", "--jobs", "1"]
     assert main([*command, "--file", str(tmp_path / "match.jsonl")]) == 2
-    complaint = capsys.readouterr().err
-    assert complaint.count("\n") == 1 and fault in complaint
+    kept, complaint = capsys.readouterr().err.splitlines()
+    assert kept.endswith("match.jsonl.") and fault in complaint
 
 
 def test_a_refusal_can_be_sent_to_another_process() -> None:
@@ -173,14 +193,16 @@ def test_an_interrupted_match_ends_at_once_and_keeps_whole_games(tmp_path: Path)
     file = tmp_path / "match.jsonl"
     command = [sys.executable, "-m", "triangulum", "arena", "2", "1", "--games", "9999"]
     command += ["--jobs", "2", "--file", str(file)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 60
     while not (file.exists() and file.read_bytes().count(b"\n") > 1):
         assert process.poll() is None
         assert time.monotonic() < deadline
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=10)[1] == ""
+    said, complaint = process.communicate(timeout=10)
+    assert complaint == f"The games are kept in {file}.\n"
+    assert said.startswith("2 against 1, ")
     assert process.returncode == 130
     assert len(arena.kept_in(file, Match("triangular", "2", "1"))) > 1
 

@@ -127,7 +127,7 @@ def test_each_game_has_its_own_levels(run: Any) -> None:
 def test_move_is_the_same_for_the_same_seed(run: Any) -> None:
     asked = ["move", "FILE", "--level", "1", "--seed", "5"]
     told = json.loads(run(*asked, "--json", record=GAME).out)
-    assert told.keys() == {"move", "level", "seed", "nodes", "expected"}
+    assert told.keys() == {"move", "level", "seed", "nodes", "expected", "red"}
     assert (told["level"], told["seed"]) == (1, 5)
     assert run(*asked, record=GAME).out.strip() == told["move"]
     seeds = {

@@ -8,8 +8,9 @@ import hashlib
 import importlib
 import inspect
 import json
+import traceback
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import BrokenExecutor, Executor, as_completed
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -88,10 +89,12 @@ def player(name: str) -> Player:
     """The player of that name; raises BadMatch."""
     if name.isdecimal():
         return lambda position, seed: players.choose(position, int(name), seed).move
-    module, _, function = name.partition(":")
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise BadMatch(f"there is no player {name!r}: a player is a level or module:function")
     try:
         found = getattr(importlib.import_module(module), function)
-    except Exception as error:  # whatever a module of the user's may do
+    except (Exception, SystemExit) as error:  # whatever a module of the user's may do
         raise BadMatch(f"there is no player {name!r}: {error}") from error
     if not callable(found):
         raise BadMatch(f"there is no player {name!r}: {function} can't be called")
@@ -104,14 +107,23 @@ def _watched(name: str, chosen_by: Player) -> Player:
     def choose(position: Any, seed: int) -> Move:
         try:
             move = chosen_by(position, seed)
+        except (Exception, SystemExit) as error:
+            raise BadMatch(f"the player {name!r} failed{_place(error)}: {error!r}") from error
+        try:
             refusal = position.refusal(move)
-        except Exception as error:
-            raise BadMatch(f"the player {name!r} failed: {error!r}") from error
+        except (TypeError, ValueError):
+            raise BadMatch(f"the player {name!r} answered {move!r}, which is no move") from None
         if refusal:
             raise BadMatch(f"the player {name!r} chose {move}, refused: {refusal.reason}")
         return move
 
     return choose
+
+
+def _place(error: BaseException) -> str:
+    """Where the error was raised."""
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f" in {last.filename}, line {last.lineno}"
 
 
 @cache
@@ -146,9 +158,13 @@ def run(match: Match, games: int, executor: Executor, file: Path) -> Iterator[di
     waiting = {executor.submit(played, match, number): number for number in missing}
     with file.open("a", encoding="utf-8") as out:
         for done in as_completed(waiting):
-            out.write(done.result() + "\n")
+            try:
+                line = done.result()
+            except BrokenExecutor as error:
+                raise BadMatch(f"a process in which games were played has died: {error}") from error
+            out.write(line + "\n")
             out.flush()
-            kept[waiting[done]] = record.read(done.result())
+            kept[waiting[done]] = record.read(line)
             yield kept
 
 
@@ -194,7 +210,7 @@ def _kept(line: bytes, where: str, match: Match) -> Record:
     if not game.course.over:
         raise BadMatch(f"{where}: this game is not over")
     if game.extra.get("engine") != fingerprint(match):
-        raise BadMatch(f"{where}: this game was played by another engine, begin a new file")
+        raise BadMatch(f"{where}: played by other code than the players have now, begin a new file")
     return game
 
 

@@ -104,7 +104,11 @@ def _add_arena(commands: Any) -> None:
     match.add_argument("--opening", type=_whole(0, 40), default=4, help="random moves first")
     match.add_argument("--field", choices=STANDARD, default="phone-24", help="of Triangles")
     match.add_argument("--again", action="store_true", help="play again after a triangle")
-    match.add_argument("--file", type=Path, help="keep the games here, and go on with those in it")
+    match.add_argument(
+        "--file",
+        type=Path,
+        help="keep the games here, and go on with those in it (default: a name made of the match)",
+    )
     match.add_argument("--dask", metavar="ADDRESS", help="play on the workers of this cluster")
 
 
@@ -119,10 +123,11 @@ def _add_play(commands: Any) -> None:
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) < 20):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-        if not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"{text} does not lie between {low} and {high}")
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()):
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
+        if len(digits) > 19 or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"{text[:40]} does not lie between {low} and {high}")
         return int(text)
 
     return read

@@ -134,6 +134,7 @@ def _move(asked: argparse.Namespace) -> None:
                 "seed": asked.seed,
                 "nodes": choice.nodes,
                 "expected": choice.expected,
+                "red": choice.red,
             }
         )
     )
@@ -192,13 +193,27 @@ def _bench(asked: argparse.Namespace) -> None:
 def _arena(asked: argparse.Namespace) -> None:
     sys.path.insert(0, "")  # a player of one's own stands in the folder that one is in
     match = _match(asked)
-    file = asked.file or Path(f"{match.game}-{match.one}-{match.two}.jsonl".replace(":", "."))
+    file = asked.file or _file_of(match)
+    print(f"The games are kept in {file}.", file=sys.stderr)
     games: dict[int, Record] = {}
-    with _executor(asked) as executor, tqdm(total=asked.games, disable=None, unit="game") as bar:
-        for games in arena.run(match, asked.games, executor, file):
-            bar.update(len(games) - bar.n)
-            bar.set_postfix_str(words.score(arena.tally(games)))
-    print(words.match(match.one, match.two, arena.tally(games)))
+    try:
+        with (
+            _executor(asked) as executor,
+            tqdm(total=asked.games, disable=None, unit="game") as bar,
+        ):
+            for games in arena.run(match, asked.games, executor, file):
+                bar.update(len(games) - bar.n)
+                bar.set_postfix_str(words.score(arena.tally(games)))
+    finally:  # also when interrupted
+        print(words.match(match.one, match.two, arena.tally(games)))
+
+
+def _file_of(match: arena.Match) -> Path:
+    """The file where a match is kept unless told; each match has one of its own."""
+    parts = [match.game, match.one, match.two, f"opening{match.opening}", f"seed{match.seed}"]
+    parts += [match.field] if match.field else []
+    parts += ["again"] if match.again else []
+    return Path("-".join(parts).replace(":", ".") + ".jsonl")
 
 
 def _match(asked: argparse.Namespace) -> arena.Match:

@@ -19,6 +19,8 @@ class Tally:
     [70, 60, 78]
     >>> round(elo(tally.score)), [round(elo(share)) for share in tally.interval]
     (147, [73, 221])
+    >>> {Tally(n, 0, 0).interval[1] for n in range(1, 99)}, {Tally(0, 0, 7).interval[0]}
+    ({1.0}, {0.0})
     """
 
     won: int = 0
@@ -45,7 +47,8 @@ class Tally:
         middle = self.score + z * z / (2 * n)
         spread = z * sqrt(self.score * (1 - self.score) / n + z * z / (4 * n * n))
         low, high = ((middle + s) / (1 + z * z / n) for s in (-spread, spread))
-        return max(0.0, low), min(1.0, high)
+        # A clean sweep reaches the end of the scale; by rounding it would only nearly.
+        return low if self.score > 0 else 0.0, high if self.score < 1 else 1.0
 
 
 def elo(share: float) -> float:
