@@ -320,3 +320,10 @@ def test_advice_is_the_same_twice_and_stops_when_told() -> None:
     assert advise(position) == advice and watch.seen[-1] == advice.found
     assert 200_000 < advice.found.nodes <= 250_000 and len(watch.seen) > 20
     assert advise(position, Patience()).found.nodes <= SLICE
+
+
+@pytest.mark.parametrize(("game", "level"), [(TRIANGLES, 4), (TRIANGULAR, 9), (TRIANGULAR, 0)])
+def test_a_level_that_the_game_has_not_is_refused(game: Game, level: int) -> None:
+    position = some_position(3, True) if game is TRIANGLES else TRIANGULAR.start(None)
+    with pytest.raises(ValueError, match=f"{game.name} has the levels 1 to {game.levels}"):
+        choose(position, level, 1)

@@ -6,7 +6,7 @@ seconds.
 """
 
 from triangulum.foresight import Advice, Foresight, Watch, go_on
-from triangulum.games import Position
+from triangulum.games import TRIANGLES, TRIANGULAR, Position
 from triangulum.players import triangles, triangular
 from triangulum.triangles.rules import Position as TrianglesPosition
 from triangulum.triangular.rules import Position as TriangularPosition
@@ -16,12 +16,16 @@ def choose(position: Position, level: int, seed: int, watch: Watch = go_on) -> F
     """What the level finds in a position that is not over, beginning with the move that it makes.
 
     `watch` is shown what was found so far, many times a second, in the thread of the caller. Once
-    it says not to go on the answer comes within a tenth of a second and means nothing.
+    it says not to go on the answer comes within a tenth of a second and means nothing. Raises
+    ValueError for a level that the game has not.
 
     >>> from triangulum.games import TRIANGULAR
     >>> choose(TRIANGULAR.start(None), level=3, seed=1).move
     (0, -1, 0)
     """
+    game = TRIANGULAR if isinstance(position, TriangularPosition) else TRIANGLES
+    if not 1 <= level <= game.levels:
+        raise ValueError(f"{game.name} has the levels 1 to {game.levels}, not {level}")
     if isinstance(position, TriangularPosition):
         return triangular.search(position, level, seed, watch)
     assert isinstance(position, TrianglesPosition)
