@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks.measure import head, row, seconds
+from benchmarks.measure import head, row, seconds, speed
 
 from triangulum import record
 from triangulum.engine.instance import Instance
@@ -18,7 +18,7 @@ from triangulum.triangular.rules import Position, start
 
 VECTORS = Path(__file__).parent.parent / "tests" / "vectors"
 GAMES = range(8)
-MANY = Limits(nodes=300_000)
+MANY = Limits(nodes=100_000)
 
 
 def positions(player: Engine) -> Iterator[Position]:
@@ -32,11 +32,17 @@ def positions(player: Engine) -> Iterator[Position]:
             position = position.play(found.line[0])
 
 
-def playouts_a_second(games: int = 300_000) -> float:
+def playouts_a_second(games: int = 100_000) -> float:
     instance = Instance("triangular", k.SIZE)
     instance.call("prepare")
-    took, _ = seconds(instance.call, "playouts", games)
-    return games / took
+    return speed(games, instance.call, "playouts", games)
+
+
+def nodes_a_second(player: Engine, searched: list[Position]) -> float:
+    def search_all() -> int:
+        return sum(player.search(position, MANY).nodes for position in searched)
+
+    return speed(search_all(), search_all)
 
 
 def main() -> None:
@@ -44,10 +50,8 @@ def main() -> None:
     row("random games a second", playouts_a_second(), 600_000, at_least=True)
     player = Engine()
     seen = list(positions(player))
-    searched = [seconds(player.search, p, MANY) for p in seen if len(p.tiles) == 19]
-    nodes = sum(found.nodes for _, found in searched)
-    speed = nodes / sum(took for took, _ in searched)
-    row("alpha-beta nodes a second", speed, 1_500_000, at_least=True)
+    searched = [position for position in seen if len(position.tiles) == 19]
+    row("alpha-beta nodes a second", nodes_a_second(player, searched), 1_500_000, at_least=True)
     middle = [p for p in seen if 15 <= len(p.tiles) <= 31]
     red = [seconds(both_sides, player, p)[0] for p in middle]
     row("red solver, 9 plies, both sides: median ms", 1000 * statistics.median(red), 5)
