@@ -164,7 +164,9 @@ def test_the_faults_of_a_player_of_ones_own_are_told_in_one_line(
 ) -> None:
     command = ["arena", f"{__name__}:{name}", "1", "--games", "2", "--jobs", "1"]
     assert main([*command, "--file", str(tmp_path / "match.jsonl")]) == 2
-    kept, complaint = capsys.readouterr().err.splitlines()
+    said = capsys.readouterr()
+    kept, complaint = said.err.splitlines()
+    assert said.out == "", "there is no result to tell"
     assert kept.endswith("match.jsonl.") and fault in complaint
 
 
@@ -187,6 +189,14 @@ def test_unknown_players_are_refused_by_name(
 def test_levels_that_the_game_has_not_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "1", "9"]) == 2
     assert capsys.readouterr().err == "triangulum: triangular has the levels 1 to 8\n"
+
+
+@pytest.mark.parametrize("option", [["--again"], ["--field", "phone-60"]])
+def test_options_of_triangles_are_refused_for_the_other_game(
+    option: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", "2", "1", *option]) == 2
+    assert capsys.readouterr() == ("", "triangulum: --field and --again need --game triangles\n")
 
 
 def test_an_interrupted_match_ends_at_once_and_keeps_whole_games(tmp_path: Path) -> None:

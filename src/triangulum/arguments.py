@@ -102,7 +102,7 @@ def _add_arena(commands: Any) -> None:
     match.add_argument("--jobs", type=_whole(1, 1000), default=os.cpu_count(), help="at a time")
     match.add_argument("--seed", type=_whole(0, LARGEST_SEED), default=0)
     match.add_argument("--opening", type=_whole(0, 40), default=4, help="random moves first")
-    match.add_argument("--field", choices=STANDARD, default="phone-24", help="of Triangles")
+    match.add_argument("--field", choices=STANDARD, help="of Triangles, default phone-24")
     match.add_argument("--again", action="store_true", help="play again after a triangle")
     match.add_argument(
         "--file",

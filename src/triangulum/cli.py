@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -142,27 +143,29 @@ def _move(asked: argparse.Namespace) -> None:
 
 def _solve(asked: argparse.Namespace) -> None:
     course = _record(asked).course
-    known, seconds, interrupted = NOTHING, 0.0, False
+    known, seconds, interrupted = NOTHING, 0.0, threading.Event()
     if not course.over:
         if not isinstance(course.position, Position):
             raise BadInput(f"{asked.file}: only triangular can be solved, not {course.game.name}")
         begun, told = time.monotonic(), 0.0
+        # Raised in the middle of a call into the engine an interrupt could be lost: it is noted.
+        before = signal.signal(signal.SIGINT, lambda *_: interrupted.set())
         try:
             for known in solve(course.position):
                 seconds = time.monotonic() - begun
-                if seconds >= asked.seconds:
+                if interrupted.is_set() or seconds >= asked.seconds:
                     break
                 if seconds >= told + 0.2:
                     told = seconds
                     _show(words.progress(known, seconds))
-        except KeyboardInterrupt:
-            interrupted = True
+        finally:
+            signal.signal(signal.SIGINT, before)
         _show("")
     if asked.json:
         print(json.dumps(_solution(course, known, seconds)), flush=True)
     else:
         print(words.solution(course, known), flush=True)
-    if interrupted:
+    if interrupted.is_set():
         raise KeyboardInterrupt
 
 
@@ -205,7 +208,8 @@ def _arena(asked: argparse.Namespace) -> None:
                 bar.update(len(games) - bar.n)
                 bar.set_postfix_str(words.score(arena.tally(games)))
     finally:  # also when interrupted
-        print(words.match(match.one, match.two, arena.tally(games)))
+        if games:
+            print(words.match(match.one, match.two, arena.tally(games)))
 
 
 def _file_of(match: arena.Match) -> Path:
@@ -217,7 +221,10 @@ def _file_of(match: arena.Match) -> Path:
 
 
 def _match(asked: argparse.Namespace) -> arena.Match:
-    field = asked.field if asked.game == TRIANGLES.name else None
+    lines = asked.game == TRIANGLES.name
+    if not lines and (asked.field or asked.again):
+        raise BadInput("--field and --again need --game triangles")
+    field = (asked.field or "phone-24") if lines else None
     for name in (asked.one, asked.two):
         if name.isdecimal() and not 1 <= int(name) <= GAMES[asked.game].levels:
             raise BadInput(f"{asked.game} has the levels 1 to {GAMES[asked.game].levels}")
