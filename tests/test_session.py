@@ -16,6 +16,7 @@ from triangulum.messages import (
     Move,
     Moved,
     New,
+    Past,
     Person,
     Refused,
     Resign,
@@ -303,6 +304,51 @@ def test_games_that_cannot_be_started_leave_the_old_one() -> None:
     for wishes, code in cases:
         assert only(table.new(**wishes)) == Error(code)
     assert table.session.number == 1
+
+
+@pytest.mark.parametrize("game", ["triangular", "triangles"])
+def test_a_new_game_sets_out_from_where_another_one_stood(game: str) -> None:
+    wishes: dict[str, Any] = {"field": "phone-24"} if game == "triangles" else {}
+    table = Table(game=game, seats=(ADA, BO), **wishes)
+    for _ in range(5):
+        table.move(only(table.send(Ask())).standing.legal[0])
+    before = only(table.undo())
+    table.send(Resign(1, 4))
+    after = only(table.new(game=game, past=Past(1, 3), seats=(ADA, Computer(1)), first=2))
+    assert (after.number, after.setup, after.plies) == (2, before.setup, before.plies[:3])
+    assert (after.seats, after.yours) == ((Computer(1), ADA), (2,))
+    assert not after.standing.over and after.standing.to_move == 2 and after.standing.can_undo
+    assert sitting.resume(sitting.header(table.game), table.game.log) == table.game
+    table.move(after.standing.legal[-1])
+    assert only(table.answer(table.thinking())).standing.ply == 5
+
+
+def test_a_past_that_the_table_has_not_starts_nothing() -> None:
+    table = Table()
+    past = Past(0, 0)
+    assert only(table.new(past=past)) == Empty()
+    table.new()
+    for text in ("0,0,-1", "0,-1,0"):
+        table.move(text)
+    field: dict[str, Any] = {"game": "triangles", "field": "phone-24"}
+    for wishes in ({"past": Past(0, 1)}, {"past": Past(1, 3)}, {"past": Past(1, 1), **field}):
+        answer = only(table.new(**wishes))
+        assert isinstance(answer, State) and (answer.number, answer.standing.ply) == (1, 2)
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"seats": (Computer(1), Computer(2))}, "no-person"),
+        ({"seats": (ADA, Computer(9))}, "unknown-level"),
+    ]
+    for wishes, code in wrong:
+        assert only(table.new(past=Past(1, 1), **wishes)) == Error(code)
+    assert table.session.number == 1
+
+
+def test_no_game_sets_out_from_the_end_of_another_one() -> None:
+    table = Table(game="triangular")
+    while not table.game.course.over:
+        table.move(only(table.send(Ask())).standing.legal[0])
+    assert only(table.new(past=Past(1, table.plies))) == Error("over")
+    assert only(table.new(past=Past(1, table.plies - 1))).number == 2
 
 
 @pytest.mark.parametrize("game", ["triangular", "triangles"])

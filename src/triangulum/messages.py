@@ -52,10 +52,18 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True, tag="join"):
     key: Key
 
 
+class Past(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where game `number` of the table stood after `ply` plies."""
+
+    number: Count
+    ply: Count
+
+
 class New(Struct, frozen=True, forbid_unknown_fields=True, tag="new"):
     """Start a game. `first` is the seat (1 or 2 as listed) that begins, or "lot".
 
     `field` and `seed` are for Triangles: a standard field, and its seed or null for one by lot.
+    With `past` the game sets out from there, on that game's setup, its plies made already.
     """
 
     game: Literal["triangles", "triangular"]
@@ -64,6 +72,7 @@ class New(Struct, frozen=True, forbid_unknown_fields=True, tag="new"):
     field: Annotated[str, Meta(max_length=40)] | None = None
     seed: Seed | None = None
     again: bool = False
+    past: Past | None = None
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, tag="move"):

@@ -13,7 +13,7 @@ from triangulum.games import Position
 from triangulum.messages import Answer, Ask, Consult, Empty, Error, Join, Move, New, Resign, Undo
 from triangulum.moves import Move as AnyMove
 from triangulum.moves import Refused
-from triangulum.sitting import BadSetup, Sitting, sit
+from triangulum.sitting import BadSetup, Sitting, sit, sit_again
 
 COMPUTER: Final = "computer"
 """The sender and recipient that looks ahead: for its own moves, and for advice."""
@@ -123,7 +123,7 @@ class Session:
             case Ask():
                 return self._everything(sender)
             case Start():
-                return self._start(sender, message)
+                return self._start(sender, message, now)
             case Seen():
                 return self._seen(message)
             case Thought():
@@ -140,15 +140,32 @@ class Session:
             return [(recipient, Empty())]
         return [(recipient, answers.state(self.number, self.sitting, self._keys[recipient]))]
 
-    def _start(self, sender: str, message: Start) -> Outgoing:
+    def _start(self, sender: str, message: Start, now: float) -> Outgoing:
         if self.sitting and self._keys[sender] != self.sitting.holder:
             return [(sender, Error("not-your-seat"))]
+        if message.new.past and not self._was(message.new):
+            return self._everything(sender)
         try:
-            self.sitting = sit(message.new, self._keys[sender], message.chance)
+            self.sitting = self._sit(sender, message, now)
         except BadSetup as fault:
             return [(sender, Error(str(fault)))]
         self.number += 1
         return self._tell_everything()
+
+    def _was(self, new: New) -> bool:
+        """Whether the past that is meant is one of the game on the table."""
+        if self.sitting is None or new.past is None:
+            return False
+        course = self.sitting.course
+        same = (new.past.number, new.game) == (self.number, course.game.name)
+        return same and new.past.ply <= len(course.plies)
+
+    def _sit(self, sender: str, message: Start, now: float) -> Sitting:
+        new, holder = message.new, self._keys[sender]
+        if self.sitting and new.past:
+            past = self.sitting.course.back(new.past.ply)
+            return sit_again(past, new, holder, message.chance, now)
+        return sit(new, holder, message.chance)
 
     def _request(
         self, sender: str, message: Move | Undo | Resign | Consult, now: float

@@ -93,14 +93,31 @@ def sit(new: New, holder: str, chance: int) -> Sitting:
     """The game that was asked for, before its first move; raises BadSetup."""
     luck = Chance(chance)
     seed = luck.below(LARGEST_LOT) if new.seed is None else new.seed
+    seats = _seats(new, luck)
+    setup = _standard(new.field, seed, new.again) if new.game == "triangles" else None
+    return Sitting(begin(GAMES[new.game], setup), seats, holder, chance)
+
+
+def sit_again(past: Course, new: New, holder: str, chance: int, at: float) -> Sitting:
+    """The game that sets out from where another one stood; its log begins with those plies.
+
+    Raises BadSetup.
+    """
+    seats = _seats(new, Chance(chance))
+    if past.over:
+        raise BadSetup("over")
+    log = (Entry(past.game.write_move(ply.move), ply.player, at) for ply in past.plies)
+    return Sitting(past, seats, holder, chance, tuple(log))
+
+
+def _seats(new: New, luck: Chance) -> tuple[Seat, Seat]:
+    """In the order of the players."""
     first = luck.below(2) + 1 if new.first == "lot" else new.first
     if not any(isinstance(seat, Person) for seat in new.seats):
         raise BadSetup("no-person")
     if any(isinstance(s, Computer) and s.level > GAMES[new.game].levels for s in new.seats):
         raise BadSetup("unknown-level")
-    setup = _standard(new.field, seed, new.again) if new.game == "triangles" else None
-    seats = new.seats if first == 1 else (new.seats[1], new.seats[0])
-    return Sitting(begin(GAMES[new.game], setup), seats, holder, chance)
+    return new.seats if first == 1 else (new.seats[1], new.seats[0])
 
 
 def _standard(field: str | None, seed: int, again: bool) -> Any:

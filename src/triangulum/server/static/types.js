@@ -103,7 +103,9 @@
  * @property {string | null} [field]
  * @property {number | null} [seed]
  * @property {boolean} [again]
+ * @property {Past | null} [past]  where to set out from, instead of from the start
  */
+/** @typedef {{number: number, ply: number}} Past */
 /** @typedef {{type: "move", number: number, ply: number, move: string}} Move */
 /** @typedef {{type: "undo" | "resign", number: number, ply: number}} Plea */
 /** @typedef {{type: "advice", number: number, ply: number}} Consult */
