@@ -1,0 +1,85 @@
+"""Pictures of the main screens in every theme and size, from real games on a real server.
+
+`python -m benchmarks.screens [FOLDER]`, with the tests' screen on the path: `make screens`. Seeds are
+fixed and the computer is level 2 without chance, so that a picture changes only when the page does.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from browser.conftest import QUIET, chromium
+from browser.screen import DESKTOP, PHONE, TABLET, Screen
+from serving import serving
+
+HERE = Path(__file__).parents[1] / "docs" / "screens"
+THEMES = ("nebula", "daylight", "contrast", "safe")
+FIELDS = {PHONE: "phone-60", TABLET: "tablet-80", DESKTOP: "tablet-120"}
+SEED = 11
+LINES = {PHONE: 70, TABLET: 90, DESKTOP: 120}
+TILES = 20
+COLOURS = 256
+"""A palette is a third of the bytes, and hardly to be seen."""
+
+
+def screens(screen: Screen) -> Iterator[str]:
+    """Play from one main screen to the next; the name of what is seen now."""
+    screen.find("#new-dialog").wait_for()
+    yield "new"
+    screen.start_a_game(field=FIELDS[screen.device], seed=SEED, name1="Ada", name2="Bo")
+    for _ in range(LINES[screen.device]):
+        screen.play(screen.level_two())
+    yield "triangles"
+    screen.press("#resign")
+    screen.press("#resign-yes")
+    screen.find("#end").wait_for()
+    yield "end"
+    screen.start_a_game(game="triangular", name1="Ada", name2="Bo")
+    for _ in range(TILES):
+        screen.play(screen.level_two())
+    yield "triangular"
+
+
+def choose(screen: Screen, theme: str) -> None:
+    """As the Settings dialog does, which would hide what is to be seen."""
+    event = "theme => dispatchEvent(new CustomEvent('theme', { detail: theme }))"
+    screen.page.evaluate(event, theme)
+    screen.page.wait_for_function("document.getAnimations().length === 0")
+
+
+def take(screen: Screen, path: Path) -> int:
+    """Save what is seen, with as few bytes as look the same; how many these are."""
+    picture = Image.open(BytesIO(screen.page.screenshot()))
+    few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG)
+    few.save(path, optimize=True)
+    return path.stat().st_size
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    total = 0
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data) / "data") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        for device in (PHONE, TABLET, DESKTOP):
+            context = browser.new_context(**device.settings())
+            screen = Screen(context.new_page(), device, server.url)
+            for name in screens(screen):
+                for theme in THEMES:
+                    choose(screen, theme)
+                    size = f"{device.width}x{device.height}"
+                    total += take(screen, folder / f"{name}-{theme}-{size}.png")
+            context.close()
+    print(f"{folder}: {total / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE)
