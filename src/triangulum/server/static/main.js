@@ -14,6 +14,8 @@ import { endPanel } from "./end.js";
 import { address, open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
 import { nameOf } from "./names.js";
+import { settingsDialog } from "./settings.js";
+import { sounding } from "./sounds.js";
 import { free, mayMove, me, reduce, START } from "./state.js";
 import { byId, write } from "./svg.js";
 import { say } from "./words.js";
@@ -36,6 +38,7 @@ for (const element of document.querySelectorAll("[data-label]")) {
 const draw = drawing({ mayMove: () => mayMove(state), play });
 const fresh = newDialog((request) => ask(request, { kind: "new" }));
 const end = endPanel({ again: (request) => ask(request, { kind: "new" }), other: showNew });
+const hear = sounding();
 const showAids = aidPanel((aid, on) => happen({ type: "want", aid, on }));
 const resigning = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
 const link = open(address(location), identity(), happen);
@@ -45,6 +48,7 @@ function happen(event) {
   const before = state;
   state = reduce(state, event);
   if (state === before) return;
+  hear(before, state);
   draw(state);
   showAids(state);
   end.show(state.game);
@@ -117,4 +121,5 @@ byId("resign-yes").addEventListener("click", () => {
 });
 byId("new").addEventListener("click", showNew);
 byId("result").addEventListener("click", end.open);
+settingsDialog();
 for (const aid of SWITCHES) if (lastAids()[aid] === true) happen({ type: "want", aid, on: true });

@@ -5,7 +5,13 @@
  * the choices mean.
  */
 
-const NAMES = { table: "triangulum.table", key: "triangulum.key", choices: "triangulum.choices", aids: "triangulum.aids" };
+const NAMES = {
+  table: "triangulum.table",
+  key: "triangulum.key",
+  choices: "triangulum.choices",
+  aids: "triangulum.aids",
+  settings: "triangulum.settings", // theme.js reads it too, before this module is there
+};
 
 /** @param {string} name */
 function recall(name) {
@@ -71,6 +77,16 @@ export function lastAids() {
 /** @param {Record<string, unknown>} aids */
 export function keepAids(aids) {
   keep(NAMES.aids, JSON.stringify(aids));
+}
+
+/** What this device was set to. */
+export function lastSettings() {
+  return recallAll(NAMES.settings);
+}
+
+/** @param {object} settings */
+export function keepSettings(settings) {
+  keep(NAMES.settings, JSON.stringify(settings));
 }
 
 /** @param {Record<string, unknown>} choices */
