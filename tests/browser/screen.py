@@ -27,6 +27,10 @@ TWICE, TWICE_PIXELS = 0.8, 20
 """A little more than within how many seconds and pixels the page knows a double tap."""
 
 
+DOUBLE, DOUBLE_PIXELS = 0.4, 24
+"""Likewise of the double tap that looks closer."""
+
+
 class Settings(TypedDict):
     viewport: Any
     has_touch: bool
@@ -100,6 +104,7 @@ class Screen:
         self.server_may_die = False
         self._fingers: CDPSession | None = None
         self._tapped: tuple[Place, float] = ((0, 0), 0)
+        self._touched: tuple[Place, float] = ((0, 0), 0)
         page.on("websocket", self._overhear)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self._note(said.type, said.text))
@@ -240,10 +245,22 @@ class Screen:
         return self.place(f'g.star[data-star="{star}"] .core')
 
     def touch(self, at: Place) -> None:
+        """A tap that is meant as one: soon after another there, it would make a double tap."""
+        before, when = self._touched
+        if math.dist(at, before) < DOUBLE_PIXELS:
+            self.until(lambda: time.monotonic() - when > DOUBLE, "time for another tap")
+        self._touched = at, time.monotonic()
+        self._touch(at)
+
+    def _touch(self, at: Place) -> None:
         if self.device.touch:
             self.page.touchscreen.tap(*at)
         else:
             self.page.mouse.click(*at)
+
+    def double_tap(self, at: Place) -> None:
+        self._touch(at)
+        self._touch(at)
 
     def touch_twice(self, at: Place) -> None:
         """A double tap as a hand makes it: the first is answered before the second comes."""
@@ -275,6 +292,23 @@ class Screen:
             self._finger("touchEnd")
         else:
             self.page.mouse.up()
+
+    def lose_the_finger(self) -> None:
+        """The system takes the finger away in the middle of what it does."""
+        self._finger("touchCancel")
+
+    def two_fingers(self, start: tuple[Place, Place], end: tuple[Place, Place]) -> None:
+        """Both put down, the second finger a little later; then moved on in small steps."""
+        self._finger("touchStart", start[0])
+        self._finger("touchStart", *start)
+        for step in range(1, 21):
+            part = step / 20
+            places = [
+                (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+                for a, b in zip(start, end, strict=True)
+            ]
+            self._finger("touchMove", *places)
+        self._finger("touchEnd")
 
     def _finger(self, kind: str, *places: Place) -> None:
         self._fingers = self._fingers or self.page.context.new_cdp_session(self.page)

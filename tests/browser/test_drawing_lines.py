@@ -19,7 +19,9 @@ def partners(screen: Screen, star: int) -> set[int]:
 
 
 def stars_of(screen: Screen, kind: str) -> set[int]:
-    found = screen.find(f"g.star.{kind}").evaluate_all("e => e.map(s => Number(s.dataset.star))")
+    found = screen.find(f"#board g.star.{kind}").evaluate_all(
+        "e => e.map(s => Number(s.dataset.star))"
+    )
     return set(found)
 
 
@@ -132,12 +134,12 @@ def test_the_rubber_line_shows_whether_the_line_is_legal(sit_down: SitDown, devi
     screen.hold(screen.star(start))
     for other, kind in ((free, "legal"), (barred, "illegal"), (free, "legal")):
         screen.pull(screen.star(other))
-        expect(screen.find(f".aim.seen .rubber.{kind}")).to_have_count(1)
+        expect(screen.find(f"#board .aim.seen .rubber.{kind}")).to_have_count(1)
         assert rubber(screen) == places(screen, start, other), "it snaps to the star"
     screen.pull(nowhere(screen))
-    expect(screen.find(".aim.seen .rubber:not(.legal, .illegal)")).to_have_count(1)
+    expect(screen.find("#board .aim.seen .rubber:not(.legal, .illegal)")).to_have_count(1)
     screen.let_go()
-    expect(screen.find(".aim.seen")).to_have_count(0)
+    expect(screen.find("#board .aim.seen")).to_have_count(0)
     assert screen.ply == 1 and [said["type"] for said in screen.said].count("move") == 1
     screen.hold(screen.star(start))
     screen.pull(screen.star(free))
@@ -146,7 +148,7 @@ def test_the_rubber_line_shows_whether_the_line_is_legal(sit_down: SitDown, devi
 
 
 def rubber(screen: Screen) -> list[float]:
-    line = screen.find(".rubber")
+    line = screen.find("#board .rubber")
     return [float(line.get_attribute(name) or "nan") for name in ("x1", "y1", "x2", "y2")]
 
 

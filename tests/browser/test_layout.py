@@ -76,9 +76,12 @@ def fits(screen: Screen) -> None:
     assert (seen_width, seen_height) == (screen.device.width, screen.device.height)
     (board,) = boxes(screen, "#board")
     assert inside(board, screen.device)
-    apart(
-        [board, *boxes(screen, ".player, #status, #last-move, .coin, .aid, .tools button, .facts")]
-    )
+    around = ".player, #status, #last-move, .tools button, .timeline > *, .movelist"
+    apart([board, *boxes(screen, around)])
+    over = boxes(screen, ".coin, .aid")
+    apart([*over, *boxes(screen, around)])
+    things = boxes(screen, "#board :is(.tile, .legal)")
+    assert [a["name"] for a in over for b in things if overlap(a, b)] == []
     assert screen.page.evaluate(CUT_OFF) == []
     screen.stands_still()
 
@@ -91,9 +94,9 @@ def test_a_game_has_its_place(sit_down: SitDown, device: Device, game: str) -> N
     for _ in range(2):
         screen.play(screen.level_two())
         fits(screen)
-        can_be_hit(screen, "button")
+        can_be_hit(screen, "button:not(.move)")
     (board,) = boxes(screen, "#board")
-    if device == PHONE and game == "triangles":
+    if device == PHONE:
         assert board["bottom"] - board["top"] >= 0.75 * device.height
 
     screen.press("#resign")
@@ -102,6 +105,28 @@ def test_a_game_has_its_place(sit_down: SitDown, device: Device, game: str) -> N
     expect(screen.find("#end")).to_be_visible()
     fits(screen)
     can_be_hit(screen, "#end button, .tools button")
+
+
+@SIZES
+@GAMES
+def test_looking_back_has_its_place(sit_down: SitDown, device: Device, game: str) -> None:
+    screen = sit_down(device)
+    screen.start_a_game(game=game)
+    for _ in range(12):
+        screen.play(screen.level_two())
+    screen.press("#ply-back")
+    expect(screen.find("#past-play")).to_be_visible()
+    fits(screen)
+    can_be_hit(screen, "button:not(.move)")
+    if screen.find("#moves-open").is_visible():
+        screen.press("#moves-open")
+    expect(screen.find("#move-list")).to_be_visible()
+    can_be_hit(screen, ".movelist button:not(.move), #command")
+    (listed,) = boxes(screen, "#move-list")
+    rows = [row for row in boxes(screen, ".move") if row["top"] >= listed["top"]]
+    assert inside(listed, device) and len(rows) >= 3
+    assert all(row["bottom"] - row["top"] >= (THUMB if device.touch else 30) for row in rows)
+    assert screen.page.evaluate(CUT_OFF) == []
 
 
 @SIZES

@@ -4,8 +4,9 @@
  * Knows the form and what it remembers. Refuses to know games beyond their settings.
  */
 
-/** @import { GameName, NewGame, Seat } from "./types.js" */
+/** @import { Game, GameName, NewGame, Player, Seat } from "./types.js" */
 import { keepChoices, lastChoices } from "./memory.js";
+import { asOf } from "./past.js";
 import { byId, write } from "./svg.js";
 import { say } from "./words.js";
 
@@ -14,13 +15,16 @@ const SEEDS = 2 ** 53;
 
 /**
  * @param {(request: NewGame) => boolean} start whether it could be sent
- * @returns {{show: (table: {game: boolean, running: boolean}) => void, close: () => void, connected: (on: boolean) => void}}
+ * @returns {{show: (game: Game | null, past: number | null) => void, close: () => void, connected: (on: boolean) => void}}
+ *   `show` offers a game from the start, or from where the game on the table stood after `past` plies
  */
 export function newDialog(start) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("new-dialog"));
   const form = /** @type {HTMLFormElement} */ (byId("new-form"));
   let needed = false;
   let running = false;
+  /** @type {Game | null} */
+  let past = null;
   let online = false;
 
   offerFields(innerWidth, innerHeight);
@@ -30,12 +34,13 @@ export function newDialog(start) {
   function refresh() {
     const { game, opponent } = choices(form);
     for (const part of form.querySelectorAll("[data-when]")) {
-      const on = [game, opponent].includes(String(part.getAttribute("data-when")));
+      const on = [game, opponent, past ? "past" : "start"].includes(String(part.getAttribute("data-when")));
       part.toggleAttribute("hidden", !on);
       if (part instanceof HTMLFieldSetElement) part.disabled = !on;
     }
     lowerLevel(form);
-    nameFirst(form);
+    nameFirst(form, past !== null);
+    write(byId("new-title"), past ? say("new.past", { n: past.plies.length }) : say("new.long"));
     hint(!online ? say("connection.lost") : running ? say("new.running") : "");
   }
 
@@ -53,6 +58,12 @@ export function newDialog(start) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const chosen = choices(form);
+    if (past) {
+      const { opponent, level } = chosen;
+      keepChoices({ ...lastChoices(), opponent, level });
+      if (start(fromPast(request(form, chosen, null), past))) close();
+      return;
+    }
     const seed = seedOf(String(chosen.seed ?? ""));
     if (chosen.game === "triangles" && seed === undefined) {
       hint(say("new.seed.wrong"));
@@ -68,9 +79,11 @@ export function newDialog(start) {
   dialog.addEventListener("close", () => needed && dialog.showModal());
 
   return {
-    show(table) {
-      needed = !table.game;
-      running = table.running;
+    show(game, ply) {
+      needed = !game;
+      running = game !== null && !game.standing.over;
+      past = game && ply !== null ? asOf(game, ply) : null;
+      if (game && past) checkGame(form, game.game);
       byId("new-cancel").hidden = needed;
       dialog.setAttribute("closedby", needed ? "none" : "closerequest");
       refresh();
@@ -199,11 +212,19 @@ function lowerLevel(form) {
   if (highest && !offered.some((input) => input.checked)) highest.checked = true;
 }
 
-/** @param {HTMLFormElement} form */
-function nameFirst(form) {
+/** @param {HTMLFormElement} form @param {GameName} name */
+function checkGame(form, name) {
+  for (const input of form.querySelectorAll("input")) {
+    if (input.name === "game") input.checked = input.value === name;
+  }
+}
+
+/** @param {HTMLFormElement} form @param {boolean} past */
+function nameFirst(form, past) {
   const { game, opponent } = choices(form);
   const people = opponent === "people";
-  write(byId("first-legend"), say(game === "triangular" ? "new.yellow" : "new.first"));
+  const who = game === "triangular" ? "new.yellow" : "new.first";
+  write(byId("first-legend"), say(past ? "new.next" : who));
   write(byId("first-1"), people ? nameOr(form, 1) : say("new.you"));
   write(byId("first-2"), people ? nameOr(form, 2) : say("new.them"));
 }
@@ -219,6 +240,18 @@ function request(form, chosen, seed) {
   const first = chosen.first === "lot" ? "lot" : chosen.first === "2" ? 2 : 1;
   const field = game === "triangles" ? { field: String(chosen.field), seed, again: chosen.again === true } : {};
   return { type: "new", game, seats: seats(form, chosen), first, ...field };
+}
+
+/**
+ * The request for a game from a past position: who is to begin moves next there.
+ * @param {NewGame} wish
+ * @param {Game} past
+ * @returns {NewGame}
+ */
+export function fromPast({ type, game, seats, first }, { number, plies, standing }) {
+  const swapped = /** @type {Player} */ (first === 1 ? 2 : 1);
+  const begins = first !== "lot" && standing.to_move === 2 ? swapped : first;
+  return { type, game, seats, first: begins, past: { number, ply: plies.length } };
 }
 
 /**

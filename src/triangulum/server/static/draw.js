@@ -12,17 +12,23 @@
 import { shows } from "./aids.js";
 import { listen } from "./input.js";
 import { listenKeys } from "./keys.js";
-import { announcement, showPanel } from "./panel.js";
+import { showPanel } from "./panel.js";
 import { starBoard } from "./stars.js";
 import { starHand } from "./starhand.js";
 import { byId, write } from "./svg.js";
 import { tileBoard } from "./tiles.js";
 import { tileHand } from "./tilehand.js";
-import { explain, say } from "./words.js";
+import { cellName, newsSentence, speak, starName } from "./voice.js";
+import { explain } from "./words.js";
 
 const TOAST = 4200;
 
-/** @typedef {{mayMove: () => boolean, play: (move: string) => void}} Door */
+/**
+ * @typedef {object} Door
+ * @property {() => boolean} mayMove
+ * @property {(move: string) => void} play
+ * @property {() => boolean} confirms  whether each line is to be confirmed
+ */
 /** @typedef {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}} BoardHand */
 /** @typedef {(StarBoard | TileBoard) & {hand: BoardHand, of: string}} Laid */
 /** @typedef {Laid & {stand: (name: string) => void}} Board  `stand` takes the keys to a spot */
@@ -36,6 +42,8 @@ export function drawing(door) {
   let board = null;
   /** @type {Game | null} */
   let shown = null;
+  /** @type {Game | null} */
+  let told = null;
   let serial = 0;
 
   /** @param {Game} game */
@@ -44,7 +52,7 @@ export function drawing(door) {
     if (board?.of === of) return board;
     board?.lens.close();
     board?.element.remove();
-    board = lay(game, of, door);
+    board = lay(game, of, door, () => shown ?? game);
     return board;
   }
 
@@ -52,15 +60,16 @@ export function drawing(door) {
 
   return function draw(state) {
     showPanel(state);
-    const game = state.game;
+    const game = state.seen;
     if (game && game !== shown) {
       const here = boardFor(game);
       if (shown?.standing !== game.standing) here.hand.rest();
       here.settle();
       finish(here.show(game), game);
-      if (shown) announce(shown, game);
       shown = game;
     }
+    if (told && state.game && state.game !== told) announce(told, state.game);
+    told = state.game;
     if (board) board.element.classList.toggle("mine", door.mayMove());
     if (game && board) aid(board, state);
     if (state.notice && state.notice.serial !== serial) board?.settle();
@@ -72,9 +81,10 @@ export function drawing(door) {
  * @param {Game} game
  * @param {string} of
  * @param {Door} door
+ * @param {() => Game} seen
  * @returns {Board}
  */
-function lay(game, of, door) {
+function lay(game, of, door, seen) {
   /** @type {Laid | null} */
   let board = null;
   const changed = () => {
@@ -82,15 +92,15 @@ function lay(game, of, door) {
   };
   if (game.game === "triangles") {
     const stars = starBoard(game, changed);
-    board = { ...stars, hand: starHand(stars, door.mayMove, door.play), of };
+    board = { ...stars, hand: starHand(stars, door), of };
   } else {
     const tiles = tileBoard(game, changed);
-    board = { ...tiles, hand: tileHand(tiles, door.mayMove, door.play), of };
+    board = { ...tiles, hand: tileHand(tiles, door), of };
   }
   byId("sky").prepend(board.element);
   board.lens.measure();
   listen(board.element, board.hand);
-  return { ...board, stand: follow(board, door) };
+  return { ...board, stand: follow(board, door, seen) };
 }
 
 /**
@@ -110,18 +120,19 @@ function aid(board, { aids, game }) {
  * Let keys do what fingers do, and say where they are.
  * @param {Laid} board
  * @param {Door} door
+ * @param {() => Game} seen
  */
-function follow(board, door) {
+function follow(board, door, seen) {
   const { element, hand, spots } = board;
-  const code = (/** @type {string} */ name) => {
-    if ("choose" in board) return "star.name";
-    return board.dangerous(name) ? "cell.danger" : "cell.name";
+  const named = (/** @type {string} */ name) => {
+    if ("choose" in board) return starName(seen(), Number(name));
+    return cellName(name, board.dangerous(name));
   };
   return listenKeys(element, {
     spots: () => (door.mayMove() ? spots() : []),
     point(name) {
       hand.point(name);
-      write(byId("announce"), say(code(name), { n: name }));
+      speak(named(name));
     },
     take: hand.take,
     cancel: hand.rest,
@@ -144,8 +155,9 @@ function finish(gliding, game) {
 
 /** @param {Game} before @param {Game} now */
 function announce(before, now) {
-  if (before.number === now.number && before.standing.ply === now.standing.ply) return;
-  write(byId("announce"), announcement(now));
+  const same = before.number === now.number && before.standing.ply === now.standing.ply;
+  if (same && before.standing.over === now.standing.over) return;
+  speak(newsSentence(before, now));
 }
 
 let hiding = 0;

@@ -26,7 +26,7 @@ export function rematch(game, seed) {
 
 /**
  * @param {{again: (request: NewGame) => void, other: () => void}} ask
- * @returns {{show: (game: Game | null) => void, open: () => void}}
+ * @returns {{show: (game: Game | null) => void, open: () => void, close: () => void}}
  */
 export function endPanel(ask) {
   const panel = /** @type {HTMLDialogElement} */ (byId("end"));
@@ -50,6 +50,10 @@ export function endPanel(ask) {
 
   return {
     open,
+    close() {
+      clearTimeout(opening);
+      panel.close();
+    },
     show(now) {
       game = now;
       const over = now?.standing.over ?? false;

@@ -13,9 +13,33 @@
  * @property {(at: Point, by: Point) => void} drag
  * @property {(at: Point, touch: boolean) => void} release
  * @property {(at: Point) => void} hover
- * @property {() => void} cancel
+ * @property {() => void} cancel  the finger was lost: a second one came, or the system took it
  * @property {(factor: number, at: Point, by: Point) => void} pinch  also the wheel, by 0, 0
  */
+
+/** A double tap: within so many ms and pixels. */
+const TWICE = { ms: 320, pixels: 20 };
+
+/**
+ * Tells whether a tap is the second of two, if the first was not forgotten.
+ * @returns {{tapped: (at: Point) => boolean, forget: () => void}}
+ */
+export function doubled() {
+  const never = { x: 0, y: 0, when: -Infinity };
+  let last = never;
+  return {
+    tapped(at) {
+      const when = performance.now();
+      const near = Math.hypot(at.x - last.x, at.y - last.y) < TWICE.pixels;
+      const second = near && when - last.when < TWICE.ms;
+      last = second ? never : { ...at, when };
+      return second;
+    },
+    forget() {
+      last = never;
+    },
+  };
+}
 
 /** @param {PointerEvent | WheelEvent} event */
 const point = (event) => ({ x: event.clientX, y: event.clientY });
@@ -72,6 +96,8 @@ export function listen(board, hand) {
     hand.pinch(Math.exp((-event.deltaY * lines) / 400), point(event), { x: 0, y: 0 });
   }, { passive: false });
 
+  // Where a browser would leave the page when a finger comes in from the edge of the screen.
+  board.addEventListener("touchstart", (event) => event.cancelable && event.preventDefault(), { passive: false });
   board.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 

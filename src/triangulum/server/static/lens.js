@@ -9,12 +9,15 @@ import { between, clamp, fit, pan, same, sees, toBoard, zoomWithin } from "./vie
 import { calm, round } from "./svg.js";
 
 const GLIDE = 240;
+/** How much closer a double tap looks. */
+const LEAP = 2.4;
 
 /**
  * @typedef {object} Lens
  * @property {(box: Box, must?: Box | null) => Promise<void> | null} hold  set the content; `must` is to be seen
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, at: Point) => void} zoom  about a pixel of the page
+ * @property {(at: Point) => void} leap  closer to a pixel of the page, or back from there
  * @property {() => void} home  back to the fit
  * @property {(at: Point) => Point} toBoard  the board point under a pixel of the page
  * @property {() => number} pixels  per board point
@@ -34,11 +37,20 @@ export function lens(board, content, most, changed) {
   /** @type {Size} */
   let size = { width: 1, height: 1 };
   let box = content;
+  /** Pixels at the top where something lies over the board. */
+  let roof = 0;
   let view = fit(box, size, most.fit);
   let following = true;
-  let glide = 0;
+  /** How many times the view was set in motion or taken in hand: an older motion ends. */
+  let glides = 0;
 
-  const home = () => fit(box, size, most.fit);
+  /** The content, and as much above it as the roof covers. @param {number} k */
+  const roofed = (k) => ({ ...box, top: box.top - roof / k });
+
+  function home() {
+    const { k } = fit(box, { ...size, height: size.height - roof }, most.fit);
+    return fit(roofed(k), size, k);
+  }
 
   /** @param {View} next */
   function look(next) {
@@ -52,8 +64,8 @@ export function lens(board, content, most, changed) {
 
   /** @param {View} next */
   function steer(next) {
-    cancelAnimationFrame(glide);
-    look(clamp(next, box, size));
+    glides += 1;
+    look(clamp(next, roofed(next.k), size));
     following = same(view, home());
     changed();
   }
@@ -61,8 +73,12 @@ export function lens(board, content, most, changed) {
   /** @returns {Promise<void> | null} */
   function goHome() {
     following = true;
-    cancelAnimationFrame(glide);
-    const to = home();
+    return glideTo(home());
+  }
+
+  /** @param {View} to @returns {Promise<void> | null} */
+  function glideTo(to) {
+    glides += 1;
     const near = Math.abs(view.k / to.k - 1) < 1e-6 && Math.hypot(view.x - to.x, view.y - to.y) * to.k < 0.5;
     if (near || calm() || document.hidden) return look(to), null;
     return slide(view, to);
@@ -75,11 +91,13 @@ export function lens(board, content, most, changed) {
    */
   function slide(from, to) {
     const begin = performance.now();
+    const mine = glides;
     return new Promise((done) => {
       const step = () => {
+        if (mine !== glides) return done();
         const part = Math.min((performance.now() - begin) / GLIDE, 1);
         look(between(from, to, 1 - (1 - part) ** 3));
-        if (part < 1 && following) glide = requestAnimationFrame(step);
+        if (part < 1) requestAnimationFrame(step);
         else done();
       };
       step();
@@ -96,7 +114,16 @@ export function lens(board, content, most, changed) {
     const { width, height } = board.getBoundingClientRect();
     if (!width || !height) return;
     size = { width, height };
-    look(following ? home() : clamp({ ...view, k: Math.max(view.k, home().k) }, box, size));
+    glides += 1;
+    roof = parseFloat(getComputedStyle(board).getPropertyValue("--roof")) || 0;
+    if (following) look(home());
+    else stay();
+  }
+
+  /** Where one has zoomed in, brought back to the content. */
+  function stay() {
+    const k = Math.max(view.k, home().k);
+    look(clamp({ ...view, k }, roofed(k), size));
   }
 
   const watch = new ResizeObserver(measure);
@@ -106,17 +133,23 @@ export function lens(board, content, most, changed) {
     hold(next, must = null) {
       box = next;
       if (following || (must && !sees(view, must, size))) return goHome();
-      return look(clamp({ ...view, k: Math.max(view.k, home().k) }, box, size)), null;
+      return stay(), null;
     },
     pan: (dx, dy) => steer(pan(view, dx, dy)),
     zoom: (factor, at) => steer(zoomWithin(view, factor, inside(at), size, home().k, most.zoom)),
+    leap(at) {
+      if (!following) return void goHome();
+      following = false;
+      const next = zoomWithin(view, LEAP, inside(at), size, home().k, most.zoom);
+      void glideTo(clamp(next, roofed(next.k), size));
+    },
     home: () => void goHome(),
     measure,
     toBoard: (at) => toBoard(view, size, inside(at)),
     pixels: () => view.k,
     fitted: () => following,
     close() {
-      cancelAnimationFrame(glide);
+      glides += 1;
       watch.disconnect();
     },
   };

@@ -13,11 +13,15 @@ import { drawing } from "./draw.js";
 import { endPanel } from "./end.js";
 import { address, open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
+import { moveList } from "./moves.js";
 import { nameOf } from "./names.js";
-import { settingsDialog } from "./settings.js";
+import { settings, settingsDialog } from "./settings.js";
 import { sounding } from "./sounds.js";
 import { free, mayMove, me, reduce, START } from "./state.js";
+import { shortcuts } from "./shortcuts.js";
 import { byId, write } from "./svg.js";
+import { timeline } from "./timeline.js";
+import { speak, standingSentence } from "./voice.js";
 import { say } from "./words.js";
 
 const PATIENCE = 8000;
@@ -35,11 +39,13 @@ for (const element of document.querySelectorAll("[data-label]")) {
   if (element instanceof HTMLButtonElement) element.title = label;
 }
 
-const draw = drawing({ mayMove: () => mayMove(state), play });
+const draw = drawing({ mayMove: () => mayMove(state), play, confirms: () => settings().confirm });
 const fresh = newDialog((request) => ask(request, { kind: "new" }));
 const end = endPanel({ again: (request) => ask(request, { kind: "new" }), other: showNew });
 const hear = sounding();
 const showAids = aidPanel((aid, on) => happen({ type: "want", aid, on }));
+const showTimeline = timeline(look);
+const moves = moveList({ look, play: command });
 const resigning = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
 const link = open(address(location), identity(), happen);
 
@@ -50,8 +56,12 @@ function happen(event) {
   if (state === before) return;
   hear(before, state);
   draw(state);
+  showTimeline(state);
+  moves.show(state);
+  byId("past").hidden = state.past === null;
   showAids(state);
   end.show(state.game);
+  if (state.past !== null && before.past === null) end.close();
   fresh.connected(state.connected);
   if (state.empty && free(state)) showNew();
   if (before.empty && !state.empty) fresh.close();
@@ -94,6 +104,34 @@ function play(move) {
   ask({ type: "move", number: game.number, ply: game.standing.ply, move }, { kind: "move", move });
 }
 
+/**
+ * Play a move that was typed: from now, whatever is being looked at.
+ * @param {string} move
+ */
+function command(move) {
+  look(Infinity);
+  if (!mayMove(state)) return false;
+  play(move);
+  return true;
+}
+
+/** @param {number} ply */
+function look(ply) {
+  happen({ type: "look", ply });
+}
+
+/** What each key does, where its button could be pressed. @param {import("./shortcuts.js").Act} key */
+function act(key) {
+  if (key === "say") return state.seen && speak(standingSentence(state.seen));
+  if (key === "moves") return moves.open(byId("moves-open").getAttribute("aria-expanded") !== "true");
+  if (key === "type") {
+    moves.open(true);
+    return byId("command").focus();
+  }
+  const buttons = { undo: "undo", hint: "hint", back: "ply-back", on: "ply-on" };
+  byId(buttons[key]).click();
+}
+
 /** @param {"undo" | "resign"} kind */
 function plead(kind) {
   const game = state.game;
@@ -101,7 +139,12 @@ function plead(kind) {
 }
 
 function showNew() {
-  fresh.show({ game: state.game !== null, running: state.game !== null && !state.game.standing.over });
+  fresh.show(state.game, null);
+}
+
+/** A new game from what is being looked at. */
+function playOn() {
+  fresh.show(state.game, state.past);
 }
 
 function askResign() {
@@ -120,6 +163,9 @@ byId("resign-yes").addEventListener("click", () => {
   plead("resign");
 });
 byId("new").addEventListener("click", showNew);
+shortcuts(act);
+byId("past-now").addEventListener("click", () => look(Infinity));
+byId("past-play").addEventListener("click", playOn);
 byId("result").addEventListener("click", end.open);
 settingsDialog();
 for (const aid of SWITCHES) if (lastAids()[aid] === true) happen({ type: "want", aid, on: true });

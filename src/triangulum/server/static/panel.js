@@ -7,8 +7,10 @@
 /** @import { Game, Ply, Player } from "./types.js" */
 /** @import { State } from "./state.js" */
 import { nameOf, seat, shortName, turnSentence } from "./names.js";
+import { gained } from "./past.js";
 import { free } from "./state.js";
 import { byId, write } from "./svg.js";
+import { countTo } from "./tally.js";
 import { showTrack } from "./track.js";
 import { say } from "./words.js";
 
@@ -16,7 +18,7 @@ const TILES = 48;
 
 /** @param {State} state */
 export function showPanel(state) {
-  const game = state.game;
+  const game = state.seen;
   byId("table").dataset.game = game?.game ?? "none";
   showButtons(state);
   byId("connection").hidden = !state.cut;
@@ -25,7 +27,7 @@ export function showPanel(state) {
     return write(byId("status"), starting ? say("turn.starting") : state.empty ? say("no-game") : "");
   }
   for (const player of /** @type {Player[]} */ ([1, 2])) showPlayer(game, player);
-  showTurn(game);
+  showTurn(game, state.past);
   if (state.sent?.kind === "new") write(byId("status"), say("turn.starting"));
   showFacts(game);
   const [one, two] = game.standing.score;
@@ -35,7 +37,7 @@ export function showPanel(state) {
 /** @param {State} state */
 function showButtons(state) {
   const game = state.game;
-  const ready = free(state) && game !== null;
+  const ready = free(state) && game !== null && state.past === null;
   const over = game?.standing.over ?? false;
   const mine = (game?.yours.length ?? 0) > 0;
   const able = (/** @type {string} */ id, /** @type {boolean} */ on) => {
@@ -58,20 +60,20 @@ function showPlayer(game, player) {
   const name = nameOf(game, player);
   write(byId(`name-${player}`), name);
   byId(`name-${player}`).title = name;
-  write(byId(`score-${player}`), String(score[player - 1]));
+  countTo(byId(`score-${player}`), score[player - 1] ?? 0);
   byId(`score-${player}`).setAttribute("aria-label", say("score.of", { who: name, n: score[player - 1] }));
 }
 
-/** @param {Game} game */
-function showTurn(game) {
+/** @param {Game} game @param {number | null} past */
+function showTurn(game, past) {
   const { to_move, winner } = game.standing;
   const shown = to_move ?? winner;
   const mark = byId("turn-mark");
   mark.dataset.player = String(shown ?? 0);
   mark.querySelector("use")?.setAttribute("href", shown ? `#mark-${game.game}-${shown}` : "");
-  const thinks = to_move !== null && seat(game, to_move).kind === "computer";
+  const thinks = past === null && to_move !== null && seat(game, to_move).kind === "computer";
   byId("table").classList.toggle("thinking", thinks);
-  write(byId("status"), turnSentence(game));
+  write(byId("status"), past === null ? turnSentence(game) : say(past ? "past.after" : "past.start", { n: past }));
   const last = game.plies.at(-1);
   write(byId("last-move"), last ? lastMove(game, last) : say("last.none"));
 }
@@ -82,11 +84,6 @@ function lastMove(game, ply) {
   const move = say(game.game === "triangles" ? "last.line" : "last.tile", { who, move: ply.move });
   const points = gained(ply);
   return points ? `${move} ${say("last.points", { points })}` : move;
-}
-
-/** @param {Ply} ply */
-function gained(ply) {
-  return ply.triangles.reduce((sum, triangle) => sum + triangle.points, 0);
 }
 
 /** @param {Game} game */
@@ -105,18 +102,4 @@ function fieldName({ setup }) {
   const screen = setup.field?.split("-")[0];
   if (screen === undefined) return say("field.own", { stars });
   return say("field.name", { screen: say(`field.${screen}`), stars });
-}
-
-/**
- * The last ply as a sentence, to be read out, and whose turn it is now.
- * @param {Game} game
- */
-export function announcement(game) {
-  const ply = game.plies.at(-1);
-  if (!ply) return turnSentence(game);
-  const facts = { who: nameOf(game, ply.player), move: ply.move };
-  const red = ply.triangles.some((triangle) => triangle.red);
-  const n = game.game === "triangles" ? ply.triangles.length : gained(ply);
-  const code = game.game === "triangles" ? "said.line" : red ? "said.red" : "said.tile";
-  return `${say(code, { ...facts, n })} ${turnSentence(game)}`;
 }

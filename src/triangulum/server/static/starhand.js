@@ -2,31 +2,39 @@
  * The hand over a field: from star to star by taps or by a drag, and the message that comes of it.
  *
  * Knows gestures. Refuses to know whether a line is legal: it sends every line that is drawn, and
- * only looks up which ones to show as possible.
+ * only looks up which ones to show as possible. Where lines are to be confirmed, a possible one
+ * waits as a ghost for the button or for one more tap on one of its stars, however late.
  */
 
 /** @import { Point } from "./types.js" */
 /** @import { Hand } from "./input.js" */
 /** @import { StarBoard } from "./stars.js" */
-import { lineOf } from "./lookup.js";
+import { confirmBar } from "./confirm.js";
+import { doubled } from "./input.js";
+import { lineOf, starsOf } from "./lookup.js";
 
 const FINGER = 30;
 const CURSOR = 20;
 const STILL = 9;
+/** A drag that a second finger ends so soon was the beginning of a pinch. */
+const PINCHED = 200;
 
 /**
  * @param {StarBoard} board
- * @param {() => boolean} mayMove
- * @param {(move: string) => void} play
+ * @param {{mayMove: () => boolean, play: (move: string) => void, confirms: () => boolean}} door
  * @returns {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}}
  */
-export function starHand(board, mayMove, play) {
+export function starHand(board, door) {
   let chosen = 0;
+  let ghost = "";
   let pressed = 0;
   let reach = CURSOR;
   /** @type {Point | null} */
   let from = null;
   let dragging = false;
+  let lifted = -Infinity;
+  const twice = doubled();
+  const offer = confirmBar(confirm, rest);
 
   /** @param {number} star */
   function choose(star) {
@@ -36,21 +44,41 @@ export function starHand(board, mayMove, play) {
 
   /** @param {number} a @param {number} b */
   function draw(a, b) {
-    chosen = 0;
-    board.choose(0);
+    const line = lineOf(a, b);
+    choose(0);
     board.wait(a, b);
-    play(lineOf(a, b));
+    twice.forget();
+    if (!door.confirms() || !board.possible(line)) return door.play(line);
+    ghost = line;
+    offer(line);
+  }
+
+  function confirm() {
+    const line = ghost;
+    withdraw();
+    door.play(line);
+  }
+
+  /** The ghost is no longer offered; what is seen of it stays until the answer, or a new choice. */
+  function withdraw() {
+    ghost = "";
+    offer("");
   }
 
   function rest() {
     from = null;
     dragging = false;
+    withdraw();
     board.feel(0);
+    board.magnify(null);
     choose(0);
+    board.settle();
   }
 
   /** @param {number} star */
   function tap(star) {
+    if (ghost && starsOf(ghost).includes(star)) return confirm();
+    if (ghost) rest();
     if (star === 0 || star === chosen) choose(0);
     else if (chosen) draw(chosen, star);
     else choose(star);
@@ -66,8 +94,16 @@ export function starHand(board, mayMove, play) {
   /** @param {Point} at */
   function lift(at) {
     dragging = true;
+    if (pressed && ghost) rest();
     if (pressed) choose(pressed);
-    if (chosen) board.aim(at, reach);
+    lifted = pressed ? performance.now() : -Infinity;
+    if (chosen) aim(at);
+  }
+
+  /** @param {Point} at */
+  function aim(at) {
+    board.aim(at, reach);
+    if (reach === FINGER) board.magnify(at);
   }
 
   return {
@@ -78,14 +114,14 @@ export function starHand(board, mayMove, play) {
       reach = touch ? FINGER : CURSOR;
       from = at;
       dragging = false;
-      pressed = mayMove() ? board.near(at, reach) : 0;
+      pressed = door.mayMove() ? board.near(at, reach) : 0;
       if (pressed) board.feel(pressed);
     },
     drag(at, by) {
       if (!from) return;
       if (!dragging && Math.hypot(at.x - from.x, at.y - from.y) < STILL) return;
       if (!dragging) lift(at);
-      else if (chosen) board.aim(at, reach);
+      else if (chosen) aim(at);
       if (!chosen) board.lens.pan(by.x, by.y);
     },
     release(at) {
@@ -94,16 +130,29 @@ export function starHand(board, mayMove, play) {
       from = null;
       dragging = false;
       board.feel(0);
-      if (!mayMove()) return rest();
+      board.magnify(null);
+      if (!dragged && twice.tapped(at)) {
+        choose(0);
+        return board.lens.leap(at);
+      }
+      if (!door.mayMove()) return rest();
       if (!dragged) tap(pressed);
       else if (chosen) drop(at);
     },
     hover(at) {
       reach = CURSOR;
+      if (ghost) return;
       if (chosen) board.aim(at, reach);
-      else board.feel(mayMove() ? board.near(at, reach) : 0);
+      else board.feel(door.mayMove() ? board.near(at, reach) : 0);
     },
-    cancel: rest,
+    cancel() {
+      if (dragging && performance.now() - lifted < PINCHED) choose(0);
+      else if (dragging && chosen) board.choose(chosen);
+      from = null;
+      dragging = false;
+      board.feel(0);
+      board.magnify(null);
+    },
     pinch(factor, at, by) {
       board.lens.zoom(factor, at);
       if (by.x || by.y) board.lens.pan(by.x, by.y);

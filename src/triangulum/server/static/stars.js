@@ -8,6 +8,7 @@
 /** @import { Game, Ply, Point } from "./types.js" */
 /** @import { Lens } from "./lens.js" */
 import { lens } from "./lens.js";
+import { loupe } from "./loupe.js";
 import { legal, lineOf, partners, starsOf } from "./lookup.js";
 import { drawLine, ends, fill, hatches, numbers, rubberLine, scaleHatches, starMark } from "./starmarks.js";
 import { svg } from "./svg.js";
@@ -25,6 +26,8 @@ const TOP = 0.2;
  * @property {(star: number) => void} choose  0 for none
  * @property {(star: number) => void} feel  the star that a tap would take
  * @property {(at: Point, reach: number) => void} aim
+ * @property {(at: Point | null) => void} magnify  show what is aimed at in a glass beside the finger
+ * @property {(line: string) => boolean} possible  whether it is among the legal ones
  * @property {(star: number) => void} point  aim at this star, or feel it while none is chosen
  * @property {() => import("./keys.js").Spot[]} spots
  * @property {(a: number, b: number) => void} wait  keep the line in sight until the answer
@@ -54,6 +57,7 @@ export function starBoard(game, changed) {
   });
   const rubber = rubberLine(sky.aim, place);
   const tell = numbers(sky.numbers, place);
+  const glass = loupe(sky.board, view, place);
   /** @type {Element[][]} */
   const drawn = [];
   /** @type {Ply[]} */
@@ -94,7 +98,7 @@ export function starBoard(game, changed) {
 
   function showSpent() {
     const open = partners(standing);
-    stars.forEach((star, i) => star.classList.toggle("spent", !standing.over && !open.has(i + 1)));
+    stars.forEach((star, i) => star.classList.toggle("spent", open.size > 0 && !standing.over && !open.has(i + 1)));
   }
 
   /** @param {number} star */
@@ -119,6 +123,15 @@ export function starBoard(game, changed) {
     felt = star;
   }
 
+  const possible = (/** @type {string} */ line) => legal(standing).has(line);
+
+  /** @param {Point | null} at */
+  function magnify(at) {
+    const to = felt === chosen ? 0 : felt;
+    if (at && chosen) glass.show(at, chosen, to, possible(lineOf(chosen, to)));
+    else glass.hide();
+  }
+
   /** @param {Point} at @param {number} reach */
   function aim(at, reach) {
     stretch(near(at, reach), view.toBoard(at));
@@ -129,7 +142,7 @@ export function starBoard(game, changed) {
     const other = star === chosen ? 0 : star;
     feel(other);
     tell(other ? [chosen, other] : [chosen]);
-    rubber.aim(chosen, other, at, legal(standing).has(lineOf(chosen, other)));
+    rubber.aim(chosen, other, at, possible(lineOf(chosen, other)));
   }
 
   /** @param {number} star */
@@ -143,7 +156,7 @@ export function starBoard(game, changed) {
 
   /** @param {number} a @param {number} b */
   function wait(a, b) {
-    rubber.aim(a, b, place(b), legal(standing).has(lineOf(a, b)));
+    rubber.aim(a, b, place(b), possible(lineOf(a, b)));
   }
 
   /** @param {Point} at @param {number} reach */
@@ -179,7 +192,7 @@ export function starBoard(game, changed) {
     if (!chosen) tell([]);
   }
 
-  const marks = { choose, feel, aim, point, wait, settle: rubber.hide, flag };
+  const marks = { choose, feel, aim, magnify, possible, point, wait, settle: rubber.hide, flag };
   return { element: sky.board, lens: view, show, near, spots, ...marks };
 }
 

@@ -8,6 +8,7 @@
 /** @import { Aid, Answer, Everything, Fault, Game, Moved, Player, Refused } from "./types.js" */
 /** @import { Aids } from "./aids.js" */
 import { NO_AIDS, reduceAids } from "./aids.js";
+import { asOf } from "./past.js";
 
 /** @typedef {{kind: "move" | "undo" | "resign" | "new", move?: string}} Sent */
 /** @typedef {{serial: number, refused: Refused | null, code: string | null}} Notice */
@@ -17,6 +18,8 @@ import { NO_AIDS, reduceAids } from "./aids.js";
  * @property {boolean} cut  the link was lost, or never came about
  * @property {boolean} empty  the table has said that it has no game yet
  * @property {Game | null} game
+ * @property {number | null} past  the ply after which the game is being looked at, or null for now
+ * @property {Game | null} seen  the game as it is looked at
  * @property {Sent | null} sent  what waits for an answer; nothing else is sent meanwhile
  * @property {boolean} asking  what came doesn't fit, everything must be asked for
  * @property {number} notices  how many refusals and errors there have been
@@ -25,7 +28,7 @@ import { NO_AIDS, reduceAids } from "./aids.js";
  */
 /**
  * @typedef {Answer | {type: "connected" | "disconnected" | "asked" | "unanswered" | "consulted"}
- *   | {type: "sent", sent: Sent} | {type: "want", aid: Aid, on: boolean}} Event
+ *   | {type: "sent", sent: Sent} | {type: "want", aid: Aid, on: boolean} | {type: "look", ply: number}} Event
  */
 
 /** @type {State} */
@@ -34,6 +37,8 @@ export const START = Object.freeze({
   cut: false,
   empty: false,
   game: null,
+  past: null,
+  seen: null,
   sent: null,
   asking: false,
   notices: 0,
@@ -48,9 +53,23 @@ export const START = Object.freeze({
  * @returns {State}
  */
 export function reduce(state, event) {
-  const next = step(state, event);
+  const next = see(state, step(state, event));
   const aids = reduceAids(state.aids, event, state.game, next.game);
   return aids === state.aids ? next : { ...next, aids };
+}
+
+/**
+ * What is looked at, after a step from `before`: a past is left behind with the game it was of.
+ * @param {State} before
+ * @param {State} next
+ * @returns {State}
+ */
+function see(before, next) {
+  const { game } = next;
+  if (game === before.game && next.past === before.past) return next;
+  const same = game?.number === before.game?.number;
+  const past = game && same && next.past !== null && next.past < game.plies.length ? next.past : null;
+  return { ...next, past, seen: game && past !== null ? asOf(game, past) : game };
 }
 
 /**
@@ -80,6 +99,8 @@ function step(state, event) {
       return refused(state, event);
     case "error":
       return fault(state, event);
+    case "look":
+      return { ...state, past: Math.max(0, event.ply) };
     default:
       return state;
   }
@@ -159,7 +180,7 @@ export function free(state) {
  * @param {State} state
  */
 export function mayMove(state) {
-  const mover = state.game?.standing.to_move;
+  const mover = state.past === null ? state.game?.standing.to_move : null;
   return free(state) && mover != null && (state.game?.yours.includes(mover) ?? false);
 }
 

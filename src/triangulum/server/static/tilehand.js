@@ -2,12 +2,13 @@
  * The hand over the tiles: a tap lays, a drag pans, a pinch or the wheel zooms.
  *
  * Knows gestures. Refuses to know which cells are legal: it sends what was tapped, and only looks
- * up which listed cell a finger meant.
+ * up which listed cell a finger meant. Two taps where no tile may be laid look closer.
  */
 
 /** @import { Point } from "./types.js" */
 /** @import { Hand } from "./input.js" */
 /** @import { TileBoard } from "./tiles.js" */
+import { doubled } from "./input.js";
 
 const FINGER = 22;
 const STILL = { touch: 10, mouse: 5 };
@@ -16,15 +17,15 @@ const TWICE = { ms: 700, pixels: 16 };
 
 /**
  * @param {TileBoard} board
- * @param {() => boolean} mayMove
- * @param {(move: string) => void} play
+ * @param {{mayMove: () => boolean, play: (move: string) => void}} door
  * @returns {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}}
  */
-export function tileHand(board, mayMove, play) {
+export function tileHand(board, { mayMove, play }) {
   /** @type {Point | null} */
   let from = null;
   let still = STILL.mouse;
   let panning = false;
+  const twice = doubled();
   let last = { x: 0, y: 0, when: -TWICE.ms, laid: 0 };
 
   /** @param {Point} at */
@@ -62,8 +63,10 @@ export function tileHand(board, mayMove, play) {
     release(at, touch) {
       const tapped = from !== null && !panning && !repeated(at);
       rest();
-      const cell = tapped && mayMove() ? board.meant(at, touch ? FINGER : 0) : null;
-      if (cell) play(cell);
+      if (!tapped) return;
+      const cell = board.meant(at, touch ? FINGER : 0);
+      if (!board.open(cell) && twice.tapped(at)) board.lens.leap(at);
+      else if (mayMove()) play(cell);
     },
     hover() {},
     cancel: rest,

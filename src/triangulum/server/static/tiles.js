@@ -27,6 +27,7 @@ const FLAGGED = 2200;
  * @property {(at: Point, finger: number) => string} meant  the cell that a tap means
  * @property {(hint: string, dangers: string[]) => void} advise  mark the cell advised, or none, and dangerous ones
  * @property {(cell: string) => boolean} dangerous  whether the cell is marked so
+ * @property {(cell: string) => boolean} open  whether it may be taken
  * @property {() => number} laid  how many tiles have been laid
  * @property {(cell: string) => void} point  where the keys are
  * @property {() => import("./keys.js").Spot[]} spots
@@ -134,7 +135,8 @@ export function tileBoard(game, changed) {
   const spots = () => [...cells.keys()].map((name) => ({ name, at: middle(corners(parse(name))) }));
   const grip = (/** @type {boolean} */ on) => void table.board.classList.toggle("gripped", on);
   const count = () => plies.length;
-  return { element: table.board, lens: view, show, grip, meant, laid: count, advise, dangerous, point, spots, settle: () => {}, flag };
+  const open = (/** @type {string} */ cell) => cells.has(cell);
+  return { element: table.board, lens: view, show, grip, meant, open, laid: count, advise, dangerous, point, spots, settle: () => {}, flag };
 }
 
 /**
