@@ -1,5 +1,5 @@
 # What one does here. Each target makes the environment in .venv when it isn't there.
-.PHONY: play test browser check bench matches kernels
+.PHONY: play test browser check bench matches kernels icons
 
 play: .venv
 	.venv/bin/triangulum
@@ -32,6 +32,10 @@ matches: .venv
 kernels: .venv
 	.venv/bin/pip install --quiet -c constraints.txt -e '.[test,kernels]'
 	.venv/bin/python kernels/build.py
+
+# Renders the committed .png files again; needs Chromium.
+icons: .venv
+	.venv/bin/python icons/render.py
 
 .venv: pyproject.toml constraints.txt
 	python3 -m venv .venv

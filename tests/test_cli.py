@@ -75,7 +75,8 @@ def test_the_installed_command_runs() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "field", "replay", "legal", "perft", "move", "solve", "arena", "bench"]
+    "command",
+    ["play", "site", "field", "replay", "legal", "perft", "move", "solve", "arena", "bench"],
 )
 def test_every_command_explains_itself_with_an_example(run: Any, command: str) -> None:
     help_text = run(command, "--help")
@@ -335,6 +336,9 @@ def test_json_errors_are_printed_for_machines_too(run: Any, record: Any, error: 
         ["solve"],
         ["solve", "FILE", "--seconds", "-1"],
         ["bench", "FILE"],
+        ["site"],
+        ["site", "FILE"],
+        ["site", "a\0b"],
         ["play", "--port", "65536"],
         ["--port", "http"],
     ],

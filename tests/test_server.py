@@ -40,7 +40,8 @@ def get(server: Server, path: str, **headers: str) -> tuple[int, str, str]:
 def test_the_page_comes_with_a_strict_policy(server: Server) -> None:
     status, policy, body = get(server, "/")
     assert status == 200 and "Triangulum" in body
-    assert "default-src 'self'" in policy and "script-src" not in policy
+    assert "default-src 'self'" in policy and "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy and "'wasm-unsafe-eval'" in policy
     assert get(server, "/main.js")[0] == 200
     for path in ("/nothing", "/../pyproject.toml", "/%2e%2e/app.py", "/ws"):
         assert get(server, path)[0] == 404, path

@@ -40,6 +40,10 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"triangulum {triangulum.__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
+    site = _command(
+        commands, "site", "write the game that needs no server, for any web host", "public"
+    )
+    site.add_argument("folder", type=Path, metavar="DIR", help="empty, new, or an earlier site")
     field = _command(
         commands, "field", "print an empty record on a standard field",
         "phone-24 --seed 7 --again",

@@ -31,6 +31,8 @@ from triangulum.faults import BadRecord
 from triangulum.games import GAMES, TRIANGLES, perft
 from triangulum.players import choose
 from triangulum.record import Record
+from triangulum.server.page import read_page
+from triangulum.server.site import CannotWrite, write_site
 from triangulum.triangles.stars import standard
 from triangulum.triangular.rules import Position
 
@@ -92,6 +94,15 @@ def _play(asked: argparse.Namespace) -> None:
         launch(asked.data, asked.host, asked.port, asked.browser)
     except CannotStart as fault:
         raise BadInput(str(fault)) from None
+
+
+def _site(asked: argparse.Namespace) -> None:
+    page = read_page(here=True)
+    try:
+        write_site(page, asked.folder)
+    except CannotWrite as fault:
+        raise BadInput(str(fault)) from None
+    print(words.site(len(page.whole), page.version, str(asked.folder)))
 
 
 def _field(asked: argparse.Namespace) -> None:
@@ -302,6 +313,7 @@ def _text(file: str) -> str:
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "play": _play,
+    "site": _site,
     "field": _field,
     "replay": _replay,
     "legal": _legal,

@@ -147,6 +147,14 @@ def progress(known: Solved, seconds: float) -> str:
     return f"{what}, {known.nodes:,} moves, {seconds:.0f} s"
 
 
+def site(files: int, version: str, folder: str) -> str:
+    """What has been written where, and what phones ask of it."""
+    return (
+        f"{files} files of release {version} are in {folder}. "
+        "Phones install it from https:// or localhost only."
+    )
+
+
 def measured(game: str, found: Measured) -> str:
     """A game's signature and the engine's speed."""
     speed = found.nodes / found.seconds

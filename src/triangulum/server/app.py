@@ -1,9 +1,10 @@
 """The routes: the page's files and the WebSocket behind them.
 
-Knows who may connect and what a socket may send before it is cut off. Refuses to know tables'
-insides; what a socket says goes to its room.
+Knows who may connect, how a file travels, and what a socket may send before it is cut off. Refuses
+to know tables' insides and what is in a file; what a socket says goes to its room.
 """
 
+import gzip
 import ipaddress
 import secrets
 import socket
@@ -11,25 +12,25 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
+from hashlib import sha256
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
-from starlette.responses import PlainTextResponse
-from starlette.routing import Mount, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.requests import Request as HttpRequest
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from triangulum import messages
 from triangulum.messages import BadMessage, Error, Join, New, Request, Said
+from triangulum.server.page import INDEX, POLICY, media_type, read_page
 from triangulum.server.room import Rooms, send, send_away
 from triangulum.server.store import Store
 from triangulum.session import Incoming, Start
 
-STATIC = Path(__file__).parent / "static"
 BUSIEST = 50
 """Messages a second that one socket may send."""
 MOST_GAMES = 5
@@ -39,7 +40,7 @@ LARGEST = 64 * 1024
 POLICY_VIOLATION = 1008
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Cache-Control": "no-cache",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -59,11 +60,36 @@ def make_app(store: Store) -> Starlette:
     return Starlette(
         routes=[
             WebSocketRoute("/ws", _socket),
-            Mount("/", StaticFiles(directory=STATIC, html=True)),
+            *(Route(f"/{path}", answer) for path, answer in _answers().items()),
         ],
         middleware=[Middleware(_Door)],
         lifespan=lifespan,
     )
+
+
+def _answers() -> dict[str, Callable[[HttpRequest], Response]]:
+    """Who answers for each path. The files are read once: a page is never of two releases."""
+    files = read_page().whole
+    answers = {path: _answer(body, media_type(path)) for path, body in files.items()}
+    return {**answers, "": answers[INDEX]}
+
+
+def _answer(body: bytes, media_type: str) -> Callable[[HttpRequest], Response]:
+    """Sends a file, smaller where that helps, and not to a browser that has it."""
+    small = gzip.compress(body, mtime=0)
+    bodies = {"": body, "gzip": small if len(small) < len(body) else body}
+    tag = f'W/"{sha256(body).hexdigest()[:32]}"'
+
+    def answer(request: HttpRequest) -> Response:
+        headers = {"ETag": tag, "Vary": "Accept-Encoding"}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        coding = "gzip" if "gzip" in request.headers.get("accept-encoding", "") else ""
+        if bodies[coding] is small:
+            headers["Content-Encoding"] = coding
+        return Response(bodies[coding], media_type=media_type, headers=headers)
+
+    return answer
 
 
 class _Door:

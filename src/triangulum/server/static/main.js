@@ -15,6 +15,7 @@ import { address, open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
 import { moveList } from "./moves.js";
 import { nameOf } from "./names.js";
+import { keepRelease } from "./release.js";
 import { settings, settingsDialog } from "./settings.js";
 import { sounding } from "./sounds.js";
 import { free, mayMove, me, reduce, START } from "./state.js";
@@ -47,6 +48,7 @@ const showAids = aidPanel((aid, on) => happen({ type: "want", aid, on }));
 const showTimeline = timeline(look);
 const moves = moveList({ look, play: command });
 const resigning = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
+const considerRelease = keepRelease(disturbs);
 const link = open(address(location), identity(), happen);
 
 /** @param {Event} event */
@@ -68,6 +70,13 @@ function happen(event) {
   if (before.game !== state.game) follow(before);
   if (state.asking && link.send({ type: "state" })) happen({ type: "asked" });
   consult();
+  considerRelease();
+}
+
+/** Whether loading the page again would break into a game, or into what somebody is choosing. */
+function disturbs() {
+  const { game } = state;
+  return game ? !game.standing.over : navigator.userActivation.hasBeenActive;
 }
 
 /** Ask for advice where something that is wanted needs it; nothing waits for the answer. */

@@ -232,6 +232,8 @@ const ENGLISH = {
   "field.phone": "Phone",
   "field.tablet": "Tablet",
   "field.seed": "seed",
+  release: "A new version is here.",
+  "release.take": "Load it",
   "connection.lost": "No connection. Trying again\u2026",
 
   "refused.unknown-star": ({ move }) => `${line(move)} names a star that isn\u2019t there.`,

@@ -1,0 +1,128 @@
+"""The page as one release: every file that a browser may fetch, and what they are together.
+
+Knows the files, their media types, and how the service worker learns of them. Refuses to know who
+asks for them, and what is in them beyond the head of index.html.
+"""
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+
+import triangulum
+
+STATIC = Path(__file__).parent / "static"
+KERNELS = Path(__file__).parent.parent / "engine"
+
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:"
+"""Nothing from elsewhere and nothing inline; a kernel may be compiled."""
+
+INDEX, FIRST_MODULE, SERVICE_WORKER = "index.html", "main.js", "sw.js"
+
+MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+
+CHARSET = '<meta charset="utf-8">'
+SCRIPT = f'<script type="module" src="{FIRST_MODULE}"></script>'
+HERE = f"""{CHARSET}
+  <meta http-equiv="Content-Security-Policy" content="{POLICY}">
+  <meta name="table" content="here">"""
+"""The head of a page that has no server: its policy, and that the table is in the browser."""
+
+_IMPORT = re.compile(r"""^(?:import|export) (?:[^"';]* from )?"(\.[^"]+)";""", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Page:
+    """The files by their path below the page's folder."""
+
+    files: Mapping[str, bytes]
+
+    @cached_property
+    def version(self) -> str:
+        """Changes with the release and with any file, its name or what is in it."""
+        parts = [triangulum.__version__.encode()]
+        for path, body in sorted(self.files.items()):
+            parts += [path.encode(), sha256(body).digest()]
+        return sha256(b"\0".join(parts)).hexdigest()[:16]
+
+    @cached_property
+    def whole(self) -> dict[str, bytes]:
+        """The files, with the service worker told the version and what it has to keep."""
+        listed = {"./" if path == INDEX else path: _integrity(self.files[path])
+                  for path in sorted(self.files) if _is_played_with(path)}  # fmt: skip
+        release = json.dumps({"version": self.version, "files": listed})
+        worker = f"self.RELEASE = {release};\n".encode() + self.files[SERVICE_WORKER]
+        return {**self.files, SERVICE_WORKER: worker}
+
+
+def read_page(here: bool = False) -> Page:
+    """The page as it lies in this package; `here` makes the one that has no server."""
+    files = {path.relative_to(STATIC).as_posix(): path.read_bytes()
+             for path in STATIC.rglob("*") if path.is_file()}  # fmt: skip
+    files |= {path.name: path.read_bytes() for path in KERNELS.glob("*.wasm")}
+    files[INDEX] = _index(files, here).encode()
+    return Page(files)
+
+
+def media_type(path: str) -> str:
+    """What a browser is told that a file is."""
+    return MEDIA_TYPES[PurePosixPath(path).suffix]
+
+
+def _index(files: Mapping[str, bytes], here: bool) -> str:
+    """The page itself, which names all modules so that they come at once and not one by one."""
+    modules = sorted(_modules(files, FIRST_MODULE) - {FIRST_MODULE})
+    links = [f'<link rel="modulepreload" href="{path}">' for path in modules]
+    text = files[INDEX].decode()
+    assert text.count(SCRIPT) == text.count(CHARSET) == 1
+    text = text.replace(SCRIPT, "\n  ".join([SCRIPT, *links]))
+    return text.replace(CHARSET, HERE) if here else text
+
+
+def _modules(files: Mapping[str, bytes], first: str) -> set[str]:
+    """The module, and all that its import statements lead to."""
+    found: set[str] = set()
+    waiting = [first]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += [_beside(path, name) for name in _IMPORT.findall(files[path].decode())]
+    return found
+
+
+def _beside(path: str, name: str) -> str:
+    """The path of "./name" or "../name" as the file at `path` means it.
+
+    >>> _beside("host/worker.js", "../types.js"), _beside("main.js", "./link.js")
+    ('types.js', 'link.js')
+    """
+    parts = list(PurePosixPath(path).parent.parts)
+    for part in PurePosixPath(name).parts:
+        if part == "..":
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _is_played_with(path: str) -> bool:
+    """Icons are for installing, and their pictures weigh more than all the rest."""
+    return path != SERVICE_WORKER and not path.startswith("icons/")
+
+
+def _integrity(body: bytes) -> str:
+    """The hash in the spelling of the browser's `integrity`."""
+    return "sha256-" + b64encode(sha256(body).digest()).decode()

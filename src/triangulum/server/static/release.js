@@ -1,0 +1,56 @@
+/**
+ * The release of the page: kept in the browser by the service worker, and replaced by the next one.
+ *
+ * Knows service workers and when one may take over. Refuses to know games: whether somebody would be
+ * disturbed is asked.
+ */
+
+import { byId } from "./svg.js";
+
+/**
+ * Keep this release in the browser, and look for the next one. A new one takes over when nobody would
+ * notice, else when a button is pressed; then the page loads again.
+ * @param {() => boolean} disturbs whether somebody at the page is in the middle of something
+ * @returns {() => void} to be called when that may have changed
+ */
+export function keepRelease(disturbs) {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return () => {}; // only https:// and localhost have it
+  let kept = serviceWorker.controller !== null;
+  /** @type {ServiceWorkerRegistration | null} */
+  let registration = null;
+
+  function takeOver() {
+    registration?.waiting?.postMessage("take over");
+  }
+
+  function consider() {
+    const waits = Boolean(registration?.waiting && registration.active);
+    const asks = waits && !document.hidden && disturbs();
+    byId("release").hidden = !asks;
+    if (waits && !asks) takeOver();
+  }
+
+  async function register() {
+    registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
+    consider();
+    registration.addEventListener("updatefound", () => {
+      registration?.installing?.addEventListener("statechange", consider);
+    });
+    registration.installing?.addEventListener("statechange", consider);
+  }
+
+  function look() {
+    consider();
+    if (!document.hidden) void registration?.update().catch(() => {}); // out of reach: another time
+  }
+
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (kept) location.reload();
+    kept = true; // the first one has the release that the page began with
+  });
+  document.addEventListener("visibilitychange", look);
+  byId("release-take").addEventListener("click", takeOver);
+  addEventListener("load", () => void register().catch(() => {})); // shut: the page lives without
+  return consider;
+}
