@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { seedOf } from "../../src/triangulum/server/static/dialog.js";
 import { rematch } from "../../src/triangulum/server/static/end.js";
 import { towards } from "../../src/triangulum/server/static/keys.js";
-import { address, delay, read } from "../../src/triangulum/server/static/link.js";
+import { address, delay, read } from "../../src/triangulum/server/static/server.js";
 import { legal, lineOf, partners } from "../../src/triangulum/server/static/lookup.js";
 import { endSentence, nameOf, turnSentence } from "../../src/triangulum/server/static/names.js";
 import { percent, reach } from "../../src/triangulum/server/static/track.js";
@@ -18,8 +18,8 @@ test("the waits grow and stay at two seconds", () => {
 });
 
 test("the socket is on the page's own host, as safe as the page", () => {
-  assert.equal(address({ protocol: "http:", host: "127.0.0.1:8765" }), "ws://127.0.0.1:8765/ws");
-  assert.equal(address({ protocol: "https:", host: "example.org" }), "wss://example.org/ws");
+  assert.equal(address("http://127.0.0.1:8765/"), "ws://127.0.0.1:8765/ws");
+  assert.equal(address("https://example.org/?a#b"), "wss://example.org/ws");
 });
 
 test("what is no message is nothing", () => {

@@ -138,3 +138,20 @@ test("a game that the page doesn't know leaves the one on the table", () => {
   const strange = [everything(2, [], { game: "chess" }), everything(2, [], { standing: undefined }), { type: "state" }];
   for (const event of strange) assert.equal(reduce(state, event).game, state.game);
 });
+
+test("another table's game takes the place of the one on the page, whatever its number", () => {
+  const played = reduce(joined(1, [ply(1, "1-2")]), { type: "error", code: "not-your-turn" });
+  const turned = reduce(played, { type: "connected", here: true, anew: true });
+  assert.deepEqual([turned.game, turned.notice, turned.here], [null, null, true]);
+  assert.equal(reduce(turned, { type: "moved", number: 1, last: ply(2, "3-4"), standing: standing(2) }).asking, true, "nothing to add it to");
+  assert.equal(reduce(turned, everything(1, [])).game.plies.length, 0);
+  const same = reduce(played, { type: "connected", here: true, anew: false });
+  assert.equal(same.game, played.game);
+});
+
+test("a game that goes on in another tab stays on the page and waits", () => {
+  const gone = reduce(joined(), { type: "elsewhere" });
+  assert.deepEqual([gone.cut, gone.elsewhere, mayMove(gone), gone.game.number], [true, true, false, 1]);
+  const back = reduce(gone, { type: "connected", here: true, anew: false });
+  assert.deepEqual([back.cut, back.elsewhere, mayMove(back)], [false, false, true]);
+});

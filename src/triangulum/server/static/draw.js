@@ -50,10 +50,16 @@ export function drawing(door) {
   function boardFor(game) {
     const of = JSON.stringify([game.number, game.game, game.setup]);
     if (board?.of === of) return board;
-    board?.lens.close();
-    board?.element.remove();
+    clear();
     board = lay(game, of, door, () => shown ?? game);
     return board;
+  }
+
+  function clear() {
+    board?.lens.close();
+    board?.element.remove();
+    board = null;
+    shown = null;
   }
 
   byId("fit").addEventListener("click", () => board?.lens.home());
@@ -61,6 +67,7 @@ export function drawing(door) {
   return function draw(state) {
     showPanel(state);
     const game = state.seen;
+    if (!game) clear();
     if (game && game !== shown) {
       const here = boardFor(game);
       if (shown?.standing !== game.standing) here.hand.rest();

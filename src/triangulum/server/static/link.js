@@ -1,97 +1,115 @@
 /**
- * The one door to the table: a WebSocket that joins, and comes back by itself when it is cut.
+ * The one door to the table: the server's, or this browser's own where there is no server.
  *
- * Knows sockets, JSON and waiting. Refuses to know what a message means, and keeps nothing that was
- * not sent: after a cut the table sends everything again.
+ * Knows the socket, the worker and the clock, and does with them what door.js says. Refuses to know
+ * when, and what a message means.
  */
 
-/** @import { Answer, Request, Join } from "./types.js" */
+/** @import { Answer, Elsewhere, Game, Join, Request } from "./types.js" */
+/** @import { Deed, Door, Knock, Turn } from "./door.js" */
+import { closedDoor, step } from "./door.js";
+import { keepMark, keepServersGame, lastMark, lastServersGame } from "./memory.js";
+import { address, serverAt } from "./server.js";
 
-const DELAYS = [100, 200, 400, 800, 1400, 2000];
-
-/**
- * How many milliseconds to wait before try number `attempt`, counted from 0.
- * @param {number} attempt
- */
-export function delay(attempt) {
-  return DELAYS[Math.min(attempt, DELAYS.length - 1)] ?? 2000;
-}
-
-/**
- * The address of the table's socket on the host that served the page.
- * @param {{protocol: string, host: string}} place
- */
-export function address(place) {
-  return `${place.protocol === "https:" ? "wss:" : "ws:"}//${place.host}/ws`;
-}
-
-/**
- * What the text says, or null when it isn't a message at all.
- * @param {unknown} text
- * @returns {Answer | null}
- */
-export function read(text) {
-  try {
-    const answer = JSON.parse(String(text));
-    return typeof answer?.type === "string" ? answer : null;
-  } catch {
-    return null;
-  }
-}
+/** The answers that may change the game. */
+const GAMES = new Set(["empty", "state", "moved"]);
 
 /**
  * Open the door and keep it open.
- * @param {string} url
+ * @param {boolean} alone whether the page has no server
  * @param {Omit<Join, "type">} identity
- * @param {(event: Answer | {type: "connected" | "disconnected"}) => void} tell
- * @returns {{send: (request: Request) => boolean}}
+ * @param {(event: Answer | Turn) => void} tell
+ * @param {() => Game | null} game the one on the page
+ * @returns {{send: (request: Request) => boolean}} false when it can't be sent
  */
-export function open(url, identity, tell) {
-  /** @type {WebSocket | null} */
-  let socket = null;
-  let attempt = 0;
+export function open(alone, identity, tell, game) {
+  /** @type {Door} */
+  let door = closedDoor(alone);
+  /** @type {Worker | null} */
+  let worker = null;
   let waiting = 0;
+  /** @type {Join} */
+  const join = { type: "join", ...identity };
 
-  function connect() {
-    clearTimeout(waiting);
-    const mine = new WebSocket(url);
-    socket = mine;
-    mine.onopen = () => {
-      mine.send(JSON.stringify({ type: "join", ...identity }));
-      tell({ type: "connected" });
+  const server = serverAt(address(location.href), {
+    opened: () => happen({ type: "opened" }),
+    closed: () => happen({ type: "closed" }),
+    heard: (answer) => happen({ type: "server", answer }),
+    awaited: () => door.holder !== "here" || door.idle,
+  });
+
+  /** @param {Knock} event */
+  function happen(event) {
+    const visible = !document.hidden;
+    const room = { mark: lastMark(), visible, get game() { return lastServersGame(); } };
+    const [next, deeds] = step(door, event, room);
+    door = next;
+    deeds.forEach(carryOut);
+    return deeds;
+  }
+
+  /** @param {Deed} deed */
+  function carryOut(deed) {
+    switch (deed.do) {
+      case "connect":
+        return server.connect();
+      case "hang-up":
+        return server.hangUp();
+      case "join-server":
+        return server.say(join);
+      case "ask-server":
+        return server.say(deed.request);
+      case "join-here":
+        return table().postMessage(join);
+      case "ask-here":
+        return table().postMessage(deed.request);
+      case "take-over":
+        return table().postMessage({ type: "take-over", game: deed.game });
+      case "leave-here":
+        return leave();
+      case "mark":
+        return keepMark(deed.mark);
+      case "wait":
+        clearTimeout(waiting);
+        waiting = setTimeout(() => happen({ type: "tired" }), deed.ms);
+        return;
+      case "tell":
+        tell(deed.event);
+        if (door.holder === "server" && GAMES.has(deed.event.type)) keepServersGame(game());
+    }
+  }
+
+  /** The table of this browser, in a worker that is started when it is needed. */
+  function table() {
+    if (worker) return worker;
+    const mine = new Worker(new URL("./host/worker.js", import.meta.url), { type: "module" });
+    mine.onmessage = (/** @type {MessageEvent<Answer | Elsewhere>} */ { data: answer }) => {
+      if (mine === worker) happen({ type: "here", answer });
     };
-    mine.onmessage = (event) => {
-      attempt = 0;
-      const answer = read(event.data);
-      if (answer && mine === socket) tell(answer);
+    mine.onerror = () => {
+      if (mine !== worker) return;
+      leave();
+      happen({ type: "broken" });
     };
-    mine.onclose = () => lost(mine);
+    worker = mine;
+    return mine;
   }
 
-  /** @param {WebSocket} which */
-  function lost(which) {
-    if (which !== socket) return;
-    socket = null;
-    tell({ type: "disconnected" });
-    waiting = setTimeout(connect, delay(attempt));
-    attempt += 1;
+  function leave() {
+    worker?.terminate();
+    worker = null;
   }
 
-  function hurry() {
-    if (socket) return;
-    attempt = 0;
-    connect();
+  function look() {
+    if (document.hidden) return;
+    happen({ type: "seen" });
+    if (!alone && !door.near) server.connect();
   }
 
-  /** @param {Request} request */
-  function send(request) {
-    if (!socket || socket.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(request));
-    return true;
-  }
-
-  addEventListener("online", hurry);
-  addEventListener("pageshow", hurry);
-  connect();
-  return { send };
+  addEventListener("online", look);
+  addEventListener("pageshow", look);
+  addEventListener("focus", look);
+  document.addEventListener("visibilitychange", look);
+  happen({ type: "begin" });
+  return { send: (request) => happen({ type: "ask", request }).length > 0 };
 }

@@ -11,7 +11,7 @@ import { needsAdvice } from "./aids.js";
 import { newDialog } from "./dialog.js";
 import { drawing } from "./draw.js";
 import { endPanel } from "./end.js";
-import { address, open } from "./link.js";
+import { open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
 import { moveList } from "./moves.js";
 import { nameOf } from "./names.js";
@@ -49,7 +49,8 @@ const showTimeline = timeline(look);
 const moves = moveList({ look, play: command });
 const resigning = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
 const considerRelease = keepRelease(disturbs);
-const link = open(address(location), identity(), happen);
+const alone = document.querySelector('meta[name="table"][content="here"]') !== null;
+const link = open(alone, identity(), happen, () => state.game);
 
 /** @param {Event} event */
 function happen(event) {

@@ -5,12 +5,17 @@
  * the choices mean.
  */
 
+/** @import { Game } from "./types.js" */
+/** @import { Mark } from "./door.js" */
+
 const NAMES = {
   table: "triangulum.table",
   key: "triangulum.key",
   choices: "triangulum.choices",
   aids: "triangulum.aids",
   settings: "triangulum.settings", // theme.js reads it too, before this module is there
+  mark: "triangulum.here",
+  game: "triangulum.server",
 };
 
 /** @param {string} name */
@@ -92,4 +97,31 @@ export function keepSettings(settings) {
 /** @param {Record<string, unknown>} choices */
 export function keepChoices(choices) {
   keep(NAMES.choices, JSON.stringify(choices));
+}
+
+/** What is kept of the table in this browser, by any of its tabs. */
+export function lastMark() {
+  return /** @type {Mark} */ (recall(NAMES.mark) ?? "");
+}
+
+/** @param {Mark} mark */
+export function keepMark(mark) {
+  keep(NAMES.mark, mark);
+}
+
+/** @type {Game | null} */
+let served = null;
+
+/** The game as the server told of it last, to any tab and also to a page of another time. @returns {Game | null} */
+export function lastServersGame() {
+  const kept = recallAll(NAMES.game);
+  return "standing" in kept ? /** @type {Game} */ (/** @type {unknown} */ (kept)) : served;
+}
+
+/** @param {Game | null} game */
+export function keepServersGame(game) {
+  if (game === served) return;
+  served = game;
+  const bare = game && { ...game, standing: { ...game.standing, legal: [] } };
+  keep(NAMES.game, JSON.stringify(bare));
 }

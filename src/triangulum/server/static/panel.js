@@ -6,6 +6,7 @@
 
 /** @import { Game, Ply, Player } from "./types.js" */
 /** @import { State } from "./state.js" */
+import { showConnection } from "./connection.js";
 import { nameOf, seat, shortName, turnSentence } from "./names.js";
 import { gained } from "./past.js";
 import { free } from "./state.js";
@@ -21,7 +22,7 @@ export function showPanel(state) {
   const game = state.seen;
   byId("table").dataset.game = game?.game ?? "none";
   showButtons(state);
-  byId("connection").hidden = !state.cut;
+  showConnection(state);
   if (!game) {
     const starting = state.sent?.kind === "new";
     return write(byId("status"), starting ? say("turn.starting") : state.empty ? say("no-game") : "");

@@ -7,6 +7,7 @@
 
 /** @import { Aid, Answer, Everything, Fault, Game, Moved, Player, Refused } from "./types.js" */
 /** @import { Aids } from "./aids.js" */
+/** @import { Turn } from "./door.js" */
 import { NO_AIDS, reduceAids } from "./aids.js";
 import { asOf } from "./past.js";
 
@@ -16,6 +17,8 @@ import { asOf } from "./past.js";
  * @typedef {object} State
  * @property {boolean} connected
  * @property {boolean} cut  the link was lost, or never came about
+ * @property {boolean} elsewhere  another tab has the table
+ * @property {boolean} here  this browser has the table
  * @property {boolean} empty  the table has said that it has no game yet
  * @property {Game | null} game
  * @property {number | null} past  the ply after which the game is being looked at, or null for now
@@ -27,7 +30,7 @@ import { asOf } from "./past.js";
  * @property {Notice | null} notice  the last refusal or error, not yet overtaken by a ply
  */
 /**
- * @typedef {Answer | {type: "connected" | "disconnected" | "asked" | "unanswered" | "consulted"}
+ * @typedef {Answer | Turn | {type: "asked" | "unanswered" | "consulted"}
  *   | {type: "sent", sent: Sent} | {type: "want", aid: Aid, on: boolean} | {type: "look", ply: number}} Event
  */
 
@@ -35,6 +38,8 @@ import { asOf } from "./past.js";
 export const START = Object.freeze({
   connected: false,
   cut: false,
+  elsewhere: false,
+  here: false,
   empty: false,
   game: null,
   past: null,
@@ -80,9 +85,10 @@ function see(before, next) {
 function step(state, event) {
   switch (event.type) {
     case "connected":
-      return { ...state, connected: true, cut: false, sent: null };
+      return connected(state, event.here, event.anew);
     case "disconnected":
-      return { ...state, connected: false, cut: true, sent: null, asking: false };
+    case "elsewhere":
+      return { ...state, connected: false, cut: true, elsewhere: event.type === "elsewhere", sent: null, asking: false };
     case "sent":
       return { ...state, sent: event.sent, notice: null };
     case "asked":
@@ -104,6 +110,20 @@ function step(state, event) {
     default:
       return state;
   }
+}
+
+/**
+ * Numbers and plies say which game it is at one table only: where another table has been turned to,
+ * nothing of before may be mixed up with what comes.
+ * @param {State} state
+ * @param {boolean} here
+ * @param {boolean} anew whether it is another table's game that comes next
+ * @returns {State}
+ */
+function connected(state, here, anew) {
+  const game = anew ? null : state.game;
+  const notice = anew ? null : state.notice;
+  return { ...state, connected: true, cut: false, elsewhere: false, here, game, notice, sent: null };
 }
 
 /**

@@ -92,6 +92,7 @@
  * @property {string[]} dangers  the moves after which the other player could complete a red triangle
  */
 /** @typedef {{type: "error", code: string, detail?: string | null}} Fault */
+/** @typedef {{type: "elsewhere"}} Elsewhere  another tab has the table of this browser */
 /** @typedef {Empty | Everything | Moved | Refused | Thinking | Advice | Fault} Answer */
 
 /**

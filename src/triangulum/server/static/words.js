@@ -235,6 +235,8 @@ const ENGLISH = {
   release: "A new version is here.",
   "release.take": "Load it",
   "connection.lost": "No connection. Trying again\u2026",
+  "connection.here": "No connection: the game goes on here.",
+  "connection.elsewhere": "The game goes on in another tab.",
 
   "refused.unknown-star": ({ move }) => `${line(move)} names a star that isn\u2019t there.`,
   "refused.no-line": "A line joins two different stars.",
