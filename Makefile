@@ -23,6 +23,7 @@ bench: .venv
 	.venv/bin/python -m benchmarks.triangles
 	.venv/bin/python -m benchmarks.triangular
 	PYTHONPATH=tests .venv/bin/python -m benchmarks.kernels
+	PYTHONPATH=tests .venv/bin/python -m benchmarks.page
 
 # An hour or so; goes on where it was interrupted.
 matches: .venv

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from browser.hosting import Host
 from browser.screen import Device, Screen
 from serving import Server, serving
 
@@ -65,7 +66,7 @@ def sit_down(browser: Browser, server: Server) -> Iterator[SitDown]:
     """Opens the page in a fresh browser; in the end no page may have had an error."""
     screens: list[Screen] = []
 
-    def open_page(device: Device, at: Server | None = None) -> Screen:
+    def open_page(device: Device, at: Server | Host | None = None) -> Screen:
         context = browser.new_context(**device.settings())
         screens.append(Screen(context.new_page(), device, (at or server).url))
         return screens[-1]

@@ -1,7 +1,7 @@
 """A person at a screen: what they do with finger or mouse, and what they see.
 
 The page is waited for, never slept for: `<html>` says which ply of which game is drawn. What the
-table said is overheard from the socket, so that a test knows the legal moves.
+table said is overheard from the socket or from the worker, so that a test knows the legal moves.
 """
 
 import json
@@ -87,6 +87,20 @@ SHOWN = """() => {
     tiles: named("tile"),
   };
 }"""
+OVERHEAR = """
+  const Silent = Worker;
+  globalThis.Worker = class extends Silent {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener("message", ({ data }) => overheard(["hear", data]));
+    }
+    postMessage(message, ...how) {
+      overheard(["say", message]);
+      super.postMessage(message, ...how);
+    }
+  };
+"""
+KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 MOVED = """() => [scrollX, scrollY, visualViewport.offsetLeft, visualViewport.offsetTop,
   document.scrollingElement.scrollTop, visualViewport.scale]"""
 
@@ -102,25 +116,38 @@ class Screen:
         self.said: list[dict[str, Any]] = []
         self.errors: list[str] = []
         self.server_may_die = False
+        self.by_server = False
+        """Whether the server said what was heard last, and not the table in the browser."""
         self._fingers: CDPSession | None = None
         self._tapped: tuple[Place, float] = ((0, 0), 0)
         self._touched: tuple[Place, float] = ((0, 0), 0)
         page.on("websocket", self._overhear)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self._note(said.type, said.text))
+        page.expose_function("overheard", self._overhear_worker)
+        page.add_init_script(OVERHEAR)
         page.goto(url)
 
     def _note(self, kind: str, text: str) -> None:
-        refused = "ERR_CONNECTION_REFUSED" in text or "WebSocket connection" in text
+        cuts = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+        refused = any(cut in text for cut in cuts)
         if kind == "error" and not (refused and self.server_may_die):
             self.errors.append(text)
 
     def _overhear(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
+        socket.on("framereceived", lambda frame: self._hear(json.loads(frame), by_server=True))
         socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _overhear_worker(self, said: tuple[str, dict[str, Any]]) -> None:
+        how, message = said
+        if how == "say":
+            self.said.append(message)
+        else:
+            self._hear(message)
+
+    def _hear(self, message: dict[str, Any], by_server: bool = False) -> None:
         self.heard.append(message)
+        self.by_server = by_server
         if message["type"] == "state":
             self.game = message
         elif message["type"] == "moved":
@@ -220,6 +247,10 @@ class Screen:
         assert len(shown["lines"]) + len(shown["tiles"][1:]) == self.ply
         if self.game["game"] == "triangles":
             assert len(shown["triangles"]) == sum(position.score)
+
+    def wait_until_kept(self) -> None:
+        """Until the browser has the whole release."""
+        self.until(lambda: bool(self.page.evaluate(KEPT)), "the release kept in the browser")
 
     # What is done
 

@@ -30,6 +30,8 @@ const PATIENCE = 8000;
 /** @type {State} */
 let state = START;
 let patience = 0;
+/** Whether anybody has done anything here since the page was loaded. */
+let touched = false;
 
 for (const element of document.querySelectorAll("[data-say]")) {
   write(element, say(String(element.getAttribute("data-say"))));
@@ -77,7 +79,7 @@ function happen(event) {
 /** Whether loading the page again would break into a game, or into what somebody is choosing. */
 function disturbs() {
   const { game } = state;
-  return game ? !game.standing.over : navigator.userActivation.hasBeenActive;
+  return game ? !game.standing.over : touched;
 }
 
 /** Ask for advice where something that is wanted needs it; nothing waits for the answer. */
@@ -178,4 +180,5 @@ byId("past-now").addEventListener("click", () => look(Infinity));
 byId("past-play").addEventListener("click", playOn);
 byId("result").addEventListener("click", end.open);
 settingsDialog();
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { capture: true });
 for (const aid of SWITCHES) if (lastAids()[aid] === true) happen({ type: "want", aid, on: true });

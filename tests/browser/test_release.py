@@ -1,0 +1,47 @@
+"""The page is kept in the browser as one release, is installed, and makes room for the next one."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import SitDown
+from browser.hosting import hosting
+from browser.screen import PHONE
+from serving import Server
+from triangulum.server.page import Page, read_page
+from triangulum.server.site import write_site
+
+
+def release(folder: Path, greeting: str) -> None:
+    """A release that says something else in the New game dialog."""
+    page = read_page(here=True)
+    words = page.files["words.js"].replace(b'"New game"', f'"{greeting}"'.encode())
+    write_site(Page({**page.files, "words.js": words}), folder)
+
+
+def test_a_new_release_comes_by_itself_when_nobody_plays(
+    browser: Browser, sit_down: SitDown, tmp_path: Path
+) -> None:
+    release(tmp_path, "First release")
+    with hosting(tmp_path) as host:
+        screen = sit_down(PHONE, host)
+        expect(screen.find("#new-title")).to_have_text("First release")
+        screen.wait_until_kept()
+        release(tmp_path, "Second release")
+        screen.page.reload()
+        expect(screen.find("#new-title")).to_have_text("Second release")
+        assert screen.page.evaluate("caches.keys().then((names) => names.length)") == 1
+    screen.server_may_die = True
+    screen.page.reload()
+    expect(screen.find("#new-title")).to_have_text("Second release")
+
+
+def test_it_can_be_installed(sit_down: SitDown, server: Server) -> None:
+    screen = sit_down(PHONE)
+    screen.wait_until_kept()
+    page = screen.page.context.new_cdp_session(screen.page)
+    manifest = page.send("Page.getAppManifest")
+    assert manifest["url"] == f"{server.url}manifest.webmanifest" and manifest["errors"] == []
+    found = page.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A browser that keeps nothing, as a test's does, installs nothing: all else must be right.
+    assert {error["errorId"] for error in found} <= {"in-incognito"}
