@@ -67,7 +67,7 @@ DESKTOP = Device(1280, 800, touch=False)
 
 DRAWN = """() => {
   const { number, ply } = document.documentElement.dataset;
-  return [Number(number ?? 0), Number(ply ?? -1)];
+  return [Number(number || 0), Number(ply || -1)];
 }"""
 MIDDLE = """selector => {
   const box = document.querySelector(selector).getBoundingClientRect();

@@ -60,6 +60,7 @@ export function drawing(door) {
     board?.element.remove();
     board = null;
     shown = null;
+    note("", "");
   }
 
   byId("fit").addEventListener("click", () => board?.lens.home());
@@ -152,12 +153,14 @@ function follow(board, door, seen) {
  * @param {Game} game
  */
 function finish(gliding, game) {
-  const note = () => {
-    document.documentElement.dataset.number = String(game.number);
-    document.documentElement.dataset.ply = String(game.standing.ply);
-  };
-  if (gliding) void gliding.then(note);
-  else note();
+  const done = () => note(String(game.number), String(game.standing.ply));
+  if (gliding) void gliding.then(done);
+  else done();
+}
+
+/** @param {string} number @param {string} ply */
+function note(number, ply) {
+  Object.assign(document.documentElement.dataset, { number, ply });
 }
 
 /** @param {Game} before @param {Game} now */

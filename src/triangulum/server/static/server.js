@@ -23,7 +23,7 @@ export function delay(attempt) {
  * @param {string} page
  */
 export function address(page) {
-  const url = new URL("/ws", page);
+  const url = new URL("ws", page);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }
