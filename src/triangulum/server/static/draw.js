@@ -108,7 +108,10 @@ function lay(game, of, door, seen) {
   byId("sky").prepend(board.element);
   board.lens.measure();
   listen(board.element, board.hand);
-  return { ...board, stand: follow(board, door, seen) };
+  const stand = follow(board, door, seen);
+  // A game begins with a move, so the board has the keys, unless somebody is busy elsewhere.
+  if (!document.querySelector("dialog:modal, input:focus")) board.element.focus({ preventScroll: true });
+  return { ...board, stand };
 }
 
 /**

@@ -42,6 +42,18 @@ export function towards(spots, from, way) {
 }
 
 /**
+ * The spot nearest to a place, or any.
+ * @param {Spot[]} spots
+ * @param {Point} [place]
+ * @returns {Spot | undefined}
+ */
+function nearest(spots, place) {
+  if (!place) return spots[0];
+  const far = (/** @type {Spot} */ { at }) => Math.hypot(at.x - place.x, at.y - place.y);
+  return [...spots].sort((a, b) => far(a) - far(b))[0];
+}
+
+/**
  * @param {SVGSVGElement} board
  * @param {Reader} reader
  * @returns {(name: string) => void}  takes the keys to a spot without showing it
@@ -55,8 +67,8 @@ export function listenKeys(board, reader) {
   function go(way) {
     const spots = reader.spots();
     const now = here && spots.some((spot) => spot.name === here?.name) ? here : undefined;
-    here = now ? (towards(spots, now.at, way) ?? now) : spots[0];
-    if (here) reader.point(here.name);
+    const next = now ? (towards(spots, now.at, way) ?? now) : nearest(spots, here?.at);
+    if (next) reader.point((here = next).name);
   }
 
   board.addEventListener("keydown", (event) => {

@@ -1,0 +1,189 @@
+"""Both games by keys alone, and what a screen reader is told."""
+
+from collections import deque
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import SitDown
+from browser.screen import DESKTOP, PHONE, Screen
+
+LISTEN = """() => {
+  window.told = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) told.push(...[...addedNodes].map((e) => e.textContent));
+  }).observe(document.getElementById("announce"), { childList: true });
+}"""
+ARROWS = """async () => {
+  const { towards } = await import("/keys.js");
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const board = document.getElementById("board").getScreenCTM().inverse();
+  const middle = (e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(board);
+  };
+  const spots = [...document.querySelectorAll("#board .core")].map((core) => {
+    return { name: core.closest("[data-star]").dataset.star, at: middle(core) };
+  });
+  return Object.fromEntries(spots.map(({ name, at }) => [name, Object.fromEntries(
+    Object.entries(ways).map(([key, [x, y]]) => [key, towards(spots, at, { x, y })?.name]))]));
+}"""
+
+Ways = dict[str, dict[str, str | None]]
+
+
+def way(ways: Ways, start: str, end: str) -> list[str]:
+    """The fewest arrows from one star to another."""
+    came: dict[str, list[str]] = {start: []}
+    queue = deque([start])
+    while queue:
+        star = queue.popleft()
+        if star == end:
+            return came[star]
+        for key, other in ways[star].items():
+            if other and other not in came:
+                came[other] = [*came[star], key]
+                queue.append(other)
+    raise AssertionError(f"no arrows lead from {start} to {end}")
+
+
+def listen(screen: Screen) -> None:
+    screen.page.evaluate(LISTEN)
+
+
+def told(screen: Screen) -> list[str]:
+    """What was said since the last time."""
+    found: list[str] = screen.page.evaluate("() => told.splice(0)")
+    return found
+
+
+def begin_by_keys(screen: Screen, **wishes: str) -> None:
+    expect(screen.find("#new-dialog")).to_be_visible()
+    for name, value in wishes.items():
+        screen.find(f'#new-form [name={name}][value="{value}"]').focus()
+        screen.page.keyboard.press("Space")
+    screen.find("#start").focus()
+    screen.page.keyboard.press("Enter")
+    screen.until(lambda: bool(screen.game), "the game")
+    screen.settle()
+
+
+def test_triangles_by_arrows_and_enter(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    begin_by_keys(screen, game="triangles", opponent="computer", level="3", field="tablet-80")
+    ways: Ways = screen.page.evaluate(ARROWS)
+    assert all(way(ways, "1", star) or star == "1" for star in ways)
+    listen(screen)
+    here = "1"
+    screen.page.keyboard.press("ArrowRight")
+    for _ in range(6):
+        one, other = screen.level_two().split("-")
+        before = screen.ply
+        told(screen)
+        for star in (one, other):
+            arrows = way(ways, here, star)
+            for arrow in arrows:
+                screen.page.keyboard.press(arrow)
+            here = star
+            assert len(told(screen)) == len(arrows)
+            screen.page.keyboard.press("Enter")
+        screen.until(lambda: screen.ply > before, "the line")  # noqa: B023
+        screen.settle()
+        assert screen.moves[before] == f"{one}-{other}"
+    screen.agrees()
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [{"game": "triangles", "field": "phone-24"}, {"game": "triangular"}],
+    ids=["triangles", "triangular"],
+)
+def test_a_whole_game_by_keys_and_words(sit_down: SitDown, wishes: dict[str, str]) -> None:
+    """Moves are typed; each one, mine and the computer's, is told once with what it brought."""
+    screen = sit_down(PHONE)
+    begin_by_keys(screen, opponent="computer", level="2", **wishes)
+    listen(screen)
+    screen.page.keyboard.press("/")
+    while not screen.standing["over"]:
+        before = screen.ply
+        screen.page.keyboard.type(screen.level_two())
+        screen.page.keyboard.press("Enter")
+        screen.until(lambda: screen.ply > before, "the move")  # noqa: B023
+        screen.settle()
+        said = told(screen)
+        made = screen.game["plies"][before:]
+        assert len(said) == len(made)
+        for text, ply in zip(said, made, strict=True):
+            who = "You" if ply["player"] in screen.game["yours"] else "Computer"
+            assert text.startswith(who)
+            gained = sum(triangle["points"] for triangle in ply["triangles"])
+            red = any(triangle["red"] for triangle in ply["triangles"])
+            assert (str(gained) in text.split("for")[-1].split("closed")[-1]) or not gained or red
+            assert bool(gained or red) == ("closed" in text or "point" in text or "red" in text)
+    expect(screen.find("#end")).to_be_visible()
+    assert screen.read("#end-title") in ("You won!", "You lost.", "Draw.")
+
+
+def test_triangular_by_arrows_and_enter_to_the_end(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    begin_by_keys(screen, game="triangular", opponent="people")
+    listen(screen)
+    while not screen.standing["over"]:
+        before = screen.ply
+        screen.page.keyboard.press(("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")[before % 4])
+        (place,) = told(screen)
+        assert place.startswith("Cell (") and place.endswith("red")
+        screen.page.keyboard.press("Enter")
+        screen.until(lambda: screen.ply > before, "the tile")  # noqa: B023
+        screen.settle()
+        assert len(told(screen)) == 1
+    screen.agrees()
+
+
+def test_keys_that_work_anywhere(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    begin_by_keys(screen, game="triangular", opponent="people")
+    keys = screen.page.keyboard
+    listen(screen)
+    screen.play_all([screen.standing["legal"][0], "0,-1,0"])
+    told(screen)
+    keys.press("s")
+    assert told(screen) == [
+        "Player 1 0, Player 2 0. 2 tiles laid, 5 cells may be taken now. Player 1\u2019s turn"
+    ]
+    keys.press("h")
+    expect(screen.find("#hint")).to_have_attribute("aria-pressed", "true")
+    expect(screen.find("#advice")).not_to_be_empty()
+    keys.press("[")
+    screen.until(lambda: screen.drawn[1] == 1, "one move back")
+    keys.press("]")
+    screen.until(lambda: screen.drawn[1] == 2, "now")
+    keys.press("u")
+    screen.wait_for_ply(1)
+    keys.press("?")
+    expect(screen.find("#keys-dialog")).to_be_visible()
+    keys.press("u")
+    keys.press("Escape")
+    expect(screen.find("#keys-dialog")).to_be_hidden()
+    assert screen.ply == 1
+    keys.press("/")
+    expect(screen.find("#command")).to_be_focused()
+    keys.type("?hus")
+    assert screen.find("#command").input_value() == "?hus"
+    keys.press("Control+u")
+    assert screen.ply == 1
+
+
+def test_the_board_is_one_tab_stop_and_has_the_keys_at_once(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    begin_by_keys(screen, game="triangles", field="phone-24", opponent="people")
+    expect(screen.find("#board")).to_be_focused()
+    screen.page.keyboard.press("Tab")
+    expect(screen.find("#board")).not_to_be_focused()
+    screen.page.keyboard.press("Shift+Tab")
+    expect(screen.find("#board")).to_be_focused()
+    listen(screen)
+    screen.page.keyboard.press("ArrowRight")
+    (name,) = told(screen)
+    open_to = sum("1" in line.split("-") for line in screen.standing["legal"])
+    assert name.startswith("Star 1, ") and name.endswith(f", 0 lines, {open_to} to go")
