@@ -343,6 +343,17 @@ def test_a_past_that_the_table_has_not_starts_nothing() -> None:
     assert table.session.number == 1
 
 
+def test_what_the_computer_still_finds_for_the_old_game_is_no_move_in_the_new_one() -> None:
+    table = Table(game="triangular", seats=(Computer(1), ADA))
+    old = table.thinking()
+    table.new(past=Past(1, 0), seats=(Computer(2), BO))
+    new = table.thinking()
+    assert new.level == 2 and table.answer(old) == []
+    out = table.new(past=Past(2, 0), seats=(BO, Computer(1)))
+    assert (COMPUTER, Stop()) in out and table.answer(new) == []
+    assert table.plies == 0 and table.game.course.to_move == 1
+
+
 def test_no_game_sets_out_from_the_end_of_another_one() -> None:
     table = Table(game="triangular")
     while not table.game.course.over:

@@ -101,13 +101,16 @@ def sit(new: New, holder: str, chance: int) -> Sitting:
 def sit_again(past: Course, new: New, holder: str, chance: int, at: float) -> Sitting:
     """The game that sets out from where another one stood; its log begins with those plies.
 
-    Raises BadSetup.
+    It is played once more, so that what the computer still finds for the old game is not taken for
+    an answer in this one. Raises BadSetup.
     """
     seats = _seats(new, Chance(chance))
     if past.over:
         raise BadSetup("over")
-    log = (Entry(past.game.write_move(ply.move), ply.player, at) for ply in past.plies)
-    return Sitting(past, seats, holder, chance, tuple(log))
+    sitting = Sitting(begin(past.game, past.setup), seats, holder, chance)
+    for ply in past.plies:
+        sitting = sitting.play(past.game.write_move(ply.move), at)
+    return sitting
 
 
 def _seats(new: New, luck: Chance) -> tuple[Seat, Seat]:
