@@ -1,5 +1,5 @@
 # What one does here. Each target makes the environment in .venv when it isn't there.
-.PHONY: play test browser check bench matches kernels icons
+.PHONY: play test browser check bench matches screens kernels icons
 
 play: .venv
 	.venv/bin/triangulum
@@ -28,6 +28,10 @@ bench: .venv
 # An hour or so; goes on where it was interrupted.
 matches: .venv
 	.venv/bin/python -m benchmarks.matches
+
+# The pictures in docs/screens; look at each before committing it.
+screens: .venv
+	PYTHONPATH=tests .venv/bin/python -m benchmarks.screens
 
 # Rebuilds the committed .wasm files; needs wasm-ld (Debian's lld).
 kernels: .venv

@@ -1,8 +1,7 @@
 """Pictures of the main screens in every theme and size, from real games on a real server.
 
 `python -m benchmarks.screens [FOLDER]`, with the tests' screen on the path: `make screens`. Seeds
-are fixed and the computer is level 2 without chance, so that a picture changes only when the
-page does.
+are fixed and level 2 is asked for every move, so that a picture changes only when the page does.
 """
 
 import sys

@@ -123,6 +123,8 @@ const ENGLISH = {
   board: "Board",
   "board.triangles": "Field of stars. Arrow keys go from star to star, Enter begins and ends a line, ? lists all keys.",
   "board.triangular": "Tiles. Arrow keys go from cell to cell, Enter lays a tile, ? lists all keys.",
+  players: "Players",
+  talk: "Whose turn it is",
   "resign.ask": "Resign this game?",
   "resign.ask.name": ({ name }) => `${name}, resign this game?`,
   "resign.yes": "Resign",

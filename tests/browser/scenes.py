@@ -1,0 +1,78 @@
+"""The screens that a person sees, one after the other, at one table."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import expect
+
+from browser.screen import Screen
+
+THEMES = ("nebula", "daylight", "contrast", "safe")
+THREAT = "0,0,-1 0,-1,0 1,0,-1"
+"""Yellow threatens to complete a red triangle: one cell stops it, the others are dangerous."""
+
+
+def put_on(screen: Screen, theme: str) -> None:
+    """As the Settings dialog does, which would hide what is to be seen."""
+    event = "theme => dispatchEvent(new CustomEvent('theme', { detail: theme }))"
+    screen.page.evaluate(event, theme)
+    expect(screen.find("html")).to_have_attribute("data-theme", theme)
+    screen.page.wait_for_function("document.getAnimations().length === 0")
+
+
+def halfway(screen: Screen) -> None:
+    """A game of Triangles in which both have triangles."""
+    screen.start_a_game()
+    while min(screen.standing["score"]) < 1 or screen.ply < 24:
+        screen.play(screen.level_two())
+
+
+def threatened(screen: Screen) -> None:
+    """A game of Triangular with a hint, who stands better, and dangerous cells."""
+    screen.start_a_game(game="triangular")
+    screen.play_all(THREAT.split())
+    screen.press("#show")
+    screen.press("#aid-outlook")
+    screen.press("#aid-dangers")
+    screen.press("#aids-close")
+    screen.press("#hint")
+    expect(screen.find("#board .dangerous")).to_have_count(5)
+    expect(screen.find(".advised polygon")).to_be_visible()
+
+
+def choose_a_star(screen: Screen) -> None:
+    star = screen.standing["legal"][0].split("-")[0]
+    screen.touch(screen.star(star))
+    expect(screen.find(".star.chosen")).to_have_count(1)
+
+
+def scenes(screen: Screen) -> Iterator[str]:
+    """Go from screen to screen; the name of the one that is seen now."""
+    expect(screen.find("#new-dialog")).to_be_visible()
+    screen.press("#new-dialog .how summary")
+    yield "new game of Triangles"
+    screen.choose(game="triangular", opponent="people")
+    yield "new game of Triangular"
+    halfway(screen)
+    yield "Triangles"
+    choose_a_star(screen)
+    yield "Triangles, a star chosen"
+    screen.press("#settings")
+    yield "settings"
+    screen.press("#settings-dialog [type=submit]")
+    screen.press("#resign")
+    yield "resigning"
+    screen.press("#resign-yes")
+    expect(screen.find("#end")).to_be_visible()
+    yield "the end of Triangles"
+    threatened(screen)
+    yield "Triangular"
+    screen.press("#show")
+    yield "aids"
+    screen.press("#aids-close")
+    for _ in range(12):
+        screen.play(screen.level_two())
+    yield "Triangular, later"
+    screen.press("#resign")
+    screen.press("#resign-yes")
+    expect(screen.find("#end")).to_be_visible()
+    yield "the end of Triangular"
