@@ -138,19 +138,24 @@ def test_the_version_is_that_of_all_contents(monkeypatch: pytest.MonkeyPatch) ->
     assert versions[-1] in Page(files).whole["sw.js"].decode()
 
 
-def test_every_module_that_the_page_begins_with_is_named_in_its_head() -> None:
+def test_the_head_names_every_module_and_first_those_that_are_needed_first() -> None:
     """By a walk of its own: whatever a module of the page names in quotes as a module."""
     files = read_page().files
-    preloaded = set(
-        re.findall(r'<link rel="modulepreload" href="([^"]+)">', files["index.html"].decode())
-    )
+    named = r'<link rel="modulepreload" href="([^"]+)"( fetchpriority="low")?>'
+    preloaded = dict(re.findall(named, files["index.html"].decode()))
     reached = {"main.js"}
     for _ in files:
-        code = "".join(
-            re.sub(r"/\*.*?\*/", "", files[m].decode(), flags=re.S) for m in sorted(reached)
-        )
-        reached |= {name.removeprefix("./") for name in re.findall(r' from "(\S+?)"', code)}
-    assert preloaded == reached - {"main.js"} and "state.js" in preloaded
+        code = "".join(code_of(files[module]) for module in sorted(reached))
+        reached |= {
+            name.removeprefix("./") for name in re.findall(r'(?: from |import\()"(\S+?)"', code)
+        }
+    assert preloaded.keys() == reached - {"main.js"}
+    assert not preloaded["state.js"] and not preloaded["dialog.js"]
+    assert preloaded["draw.js"] and preloaded["stars.js"] and preloaded["lens.js"]
+
+
+def code_of(module: bytes) -> str:
+    return re.sub(r"/\*.*?\*/", "", module.decode(), flags=re.DOTALL)
 
 
 def test_the_manifest_names_icons_that_are_there() -> None:

@@ -6,7 +6,7 @@ import { closedDoor, PATIENCE, step } from "../../src/triangulum/server/static/d
 
 const plies = (n) => Array.from({ length: n }, (_, i) => ({ player: (i % 2) + 1, move: `${i + 1}-${i + 2}`, triangles: [] }));
 const game = (number, ply = 0, { over = false, seed = 1 } = {}) => ({
-  number, game: "triangles", setup: { seed }, aids: [], seats: [], yours: [1], plies: plies(ply),
+  number, game: "triangles", setup: { again: false, stars: [[seed, seed]] }, aids: [], seats: [], yours: [1], plies: plies(ply),
   standing: { ply, over, legal: [] },
 });
 const state = (number, ply, more) => ({ type: "state", ...game(number, ply, more) });

@@ -41,6 +41,7 @@ HERE = f"""{CHARSET}
 """The head of a page that has no server: its policy, and that the table is in the browser."""
 
 _IMPORT = re.compile(r"""^(?:import|export) (?:[^"';]* from )?"(\.[^"]+)";""", re.MULTILINE)
+_LATER = re.compile(r"""import\("(\.[^"]+)"\)""")
 
 
 @dataclass(frozen=True)
@@ -83,23 +84,28 @@ def media_type(path: str) -> str:
 
 def _index(files: Mapping[str, bytes], here: bool) -> str:
     """The page itself, which names all modules so that they come at once and not one by one."""
-    modules = sorted(_modules(files, FIRST_MODULE) - {FIRST_MODULE})
-    links = [f'<link rel="modulepreload" href="{path}">' for path in modules]
+    first = _modules(files, {FIRST_MODULE}, _IMPORT)
+    later = _modules(files, {FIRST_MODULE}, _IMPORT, _LATER)
+    links = [_preload(path) for path in sorted(first - {FIRST_MODULE})]
+    links += [_preload(path, ' fetchpriority="low"') for path in sorted(later - first)]
     text = files[INDEX].decode()
     assert text.count(SCRIPT) == text.count(CHARSET) == 1
     text = text.replace(SCRIPT, "\n  ".join([SCRIPT, *links]))
     return text.replace(CHARSET, HERE) if here else text
 
 
-def _modules(files: Mapping[str, bytes], first: str) -> set[str]:
-    """The module, and all that its import statements lead to."""
+def _preload(path: str, how: str = "") -> str:
+    return f'<link rel="modulepreload" href="{path}"{how}>'
+
+
+def _modules(files: Mapping[str, bytes], waiting: set[str], *imports: re.Pattern[str]) -> set[str]:
+    """The modules, and all that they lead to by these ways of importing."""
     found: set[str] = set()
-    waiting = [first]
     while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            waiting += [_beside(path, name) for name in _IMPORT.findall(files[path].decode())]
+        found |= waiting
+        named = {_beside(path, name) for path in waiting
+                 for way in imports for name in way.findall(files[path].decode())}  # fmt: skip
+        waiting = named - found
     return found
 
 

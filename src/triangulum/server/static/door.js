@@ -280,7 +280,8 @@ function refused(door) {
  */
 function isOf(game, answer) {
   if (answer.type !== "state") return false;
-  const key = (/** @type {Game} */ { game, setup, plies }) => JSON.stringify([game, setup, plies.map((ply) => ply.move)]);
+  const key = (/** @type {Game} */ { game, setup, plies }) =>
+    JSON.stringify([game, setup.stars, setup.again, plies.map(({ move }) => move)]);
   return key(answer) === key(game);
 }
 

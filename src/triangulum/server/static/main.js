@@ -9,7 +9,6 @@
 import { aidPanel, SWITCHES } from "./aidpanel.js";
 import { needsAdvice } from "./aids.js";
 import { newDialog } from "./dialog.js";
-import { drawing } from "./draw.js";
 import { endPanel } from "./end.js";
 import { open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
@@ -42,7 +41,12 @@ for (const element of document.querySelectorAll("[data-label]")) {
   if (element instanceof HTMLButtonElement) element.title = label;
 }
 
-const draw = drawing({ mayMove: () => mayMove(state), play, confirms: () => settings().confirm });
+/** The boards are not needed for the first choice, and come behind it. @type {(state: State) => void} */
+let draw = () => {};
+void import("./draw.js").then(({ drawing }) => {
+  draw = drawing({ mayMove: () => mayMove(state), play, confirms: () => settings().confirm });
+  draw(state);
+});
 const fresh = newDialog((request) => ask(request, { kind: "new" }));
 const end = endPanel({ again: (request) => ask(request, { kind: "new" }), other: showNew });
 const hear = sounding();
