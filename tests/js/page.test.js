@@ -1,6 +1,7 @@
 // The small pure parts of the page: waiting, reading, look-ups, the track, seeds, rematches.
 
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { seedOf } from "../../src/triangulum/server/static/dialog.js";
 import { rematch } from "../../src/triangulum/server/static/end.js";
@@ -96,4 +97,15 @@ test("an arrow goes to what lies that way: near, and not far aside", () => {
   assert.equal(towards(spots, from, { x: 0, y: 1 }).name, "aside");
   assert.equal(towards(spots, from, { x: -1, y: 0 }).name, "back");
   assert.equal(towards(spots, from, { x: 0, y: -1 }), undefined);
+});
+
+test("no module is longer than a reader can keep in mind", async () => {
+  const page = new URL("../../src/triangulum/server/static/", import.meta.url);
+  const files = (await readdir(page, { recursive: true })).filter((name) => name.endsWith(".js"));
+  assert.ok(files.length > 40 && files.some((name) => name.startsWith("host")));
+  for (const name of files) {
+    const text = await readFile(new URL(name, page), "utf-8");
+    assert.ok(text.split("\n").length <= 300, name);
+    assert.match(text, /^\/\*\*\n \* [^]*?[Rr]efuses? to know/, `${name} says what it knows and what not`);
+  }
 });
