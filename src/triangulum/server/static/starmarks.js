@@ -82,11 +82,12 @@ export function rubberLine(layer, place) {
 }
 
 /**
- * The numbers of some stars, each above its star.
+ * The numbers of some stars, each above its star, or below where it would be cut off.
  * @param {SVGGElement} layer
  * @param {(star: number) => Point} place
+ * @param {(star: number) => boolean} [high]  whether there is no room above the star
  */
-export function numbers(layer, place) {
+export function numbers(layer, place, high = () => false) {
   let shown = "";
   return (/** @type {number[]} */ stars) => {
     const known = [...new Set(stars)].filter((star) => star > 0);
@@ -94,7 +95,7 @@ export function numbers(layer, place) {
     shown = String(known);
     layer.replaceChildren(...known.map((star) => {
       const { x, y } = place(star);
-      const text = svg("text", { y: -16 }, String(star));
+      const text = svg("text", { y: high(star) ? 26 : -16 }, String(star));
       return svg("g", { transform: `translate(${x} ${y})` }, svg("g", { class: "screen" }, text));
     }));
   };

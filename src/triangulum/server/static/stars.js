@@ -17,6 +17,8 @@ import { say } from "./words.js";
 const FLAGGED = 2200;
 const BEAT = 2;
 const TOP = 0.2;
+/** Stars so near to the top, as a part of the field, have no room for their number above. */
+const LABEL = 0.06;
 
 /**
  * @typedef {object} StarBoard
@@ -56,7 +58,7 @@ export function starBoard(game, changed) {
     changed();
   });
   const rubber = rubberLine(sky.aim, place);
-  const tell = numbers(sky.numbers, place);
+  const tell = numbers(sky.numbers, place, (star) => place(star).y < LABEL * box.bottom);
   const glass = loupe(sky.board, view, place);
   /** @type {Element[][]} */
   const drawn = [];
