@@ -31,10 +31,10 @@ function end(search) {
 }
 
 /** What the computer says to what it was asked last. */
-function answered(asked, said, game) {
+function answered(asked, said) {
   if (said.type === "failed") return { type: "failed", position: asked.position };
   if (said.type === "advised") return { ...said, position: asked.position, advice: end(players.advise(asked.position)) };
-  const { line } = end(players.choose[game](asked.position, asked.level, asked.seed));
+  const { line } = end(players.choose[asked.game](asked.position, asked.level, asked.seed));
   assert.equal(line[0], said.move, "the level moves otherwise");
   return { ...said, position: asked.position };
 }
@@ -43,8 +43,7 @@ function replay(lines) {
   const session = new Session(games);
   let asked = null;
   for (const [n, { from, say, hear }] of lines.entries()) {
-    const game = session.sitting?.course.game.name;
-    const said = from === "computer" ? answered(asked, say, game) : say;
+    const said = from === "computer" ? answered(asked, say) : say;
     const told = session.receive(from, said, 0);
     assert.deepStrictEqual(told.map(([to, answer]) => [to, written(answer)]), hear, `line ${n + 1}: ${JSON.stringify(say)}`);
     for (const [to, answer] of told) if (to === "computer") asked = answer;

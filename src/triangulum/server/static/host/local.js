@@ -26,7 +26,7 @@ export const COMPUTER = "computer";
 /** @typedef {{type: "failed", position: Position}} Failed */
 /** @typedef {T.Join | Leave | T.Ask | Start | T.Move | T.Plea | T.Consult | Thought | Seen | Found | Failed} Incoming */
 
-/** @typedef {{type: "think", position: Position, level: number, seed: bigint}} Think */
+/** @typedef {{type: "think", game: T.GameName, position: Position, level: number, seed: bigint}} Think */
 /** @typedef {{type: "advise", position: Position}} Advise */
 /** @typedef {Think | Advise | {type: "stop"}} Search  each takes the place of the one before */
 /** @typedef {[string, T.Answer | Search][]} Outgoing */
@@ -270,7 +270,8 @@ export class Session {
     if (!now || level === null) return looked ? [[COMPUTER, { type: "stop" }]] : [];
     this.#lookingAt = now;
     const seed = BigInt(sitting.chance) + BigInt(sitting.course.plies.length);
-    return [[COMPUTER, { type: "think", position: now, level, seed }]];
+    const game = sitting.course.game.name;
+    return [[COMPUTER, { type: "think", game, position: now, level, seed }]];
   }
 }
 

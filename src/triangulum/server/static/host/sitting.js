@@ -6,7 +6,7 @@
  * messages' timing, who is present and where a game is kept.
  */
 
-/** @import { GameName, NewGame, Player, Seat, Setup } from "../types.js" */
+/** @import { Game, GameName, NewGame, Player, Seat, Setup } from "../types.js" */
 /** @import { Course } from "./course.js" */
 /** @import { Games } from "./games.js" */
 import * as courses from "./course.js";
@@ -201,4 +201,17 @@ function again(sitting, { text, player, at }) {
   if (text === UNDO) return undo(sitting, [player], at);
   if (text === RESIGN) return resign(sitting, player, at);
   return after(sitting, courses.play(sitting.course, text), text, player, at);
+}
+
+/**
+ * The game that somebody else's table told of, from now on of the holder's own.
+ * @param {Games} games
+ * @param {Game} told
+ * @param {string} holder
+ * @param {number} chance
+ * @param {number} at
+ */
+export function take(games, { game, setup, seats, plies }, holder, chance, at) {
+  const log = plies.map(({ move, player }) => ({ text: move, player, at }));
+  return resume(games, { game, setup, seats, holder, chance }, log);
 }
