@@ -1,4 +1,4 @@
-"""The browser's own table in a real worker, with a real shelf and real locks; no server is asked."""
+"""The browser's own table in a real worker, with a real shelf and a real lock."""
 
 from typing import Any
 

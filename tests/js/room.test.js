@@ -141,12 +141,15 @@ test("a page that lost the table says nothing more until it joins again, and rea
   assert.deepEqual(mine.last().plies.map((ply) => ply.move), ["0,0,-1"]);
 });
 
-test("a move that another page has made meanwhile gives the table to that page", async (context) => {
-  context.mock.method(console, "error", () => {});
+test("a move that another page has kept last of all stands, and the page is told of it", async (context) => {
+  const complained = context.mock.method(console, "error", () => {});
   const mine = await begun();
   mine.house.shelf.kept.get(1).log.push({ text: "0,0,-1", player: 1, at: 0 });
   await mine.say(move(1, 0, "-1,0,0"));
-  assert.deepEqual(mine.last(), { type: "elsewhere" });
+  assert.deepEqual(mine.last().plies.map((ply) => ply.move), ["0,0,-1"]);
+  assert.equal(complained.mock.callCount(), 1);
+  await mine.say(move(1, 1, "-1,0,0"));
+  assert.equal(mine.last().standing.ply, 2);
 });
 
 test("a table that is lost while it is opened is not this page's", async () => {

@@ -140,11 +140,27 @@ export class Room {
     const session = this.#session;
     if (!session) return;
     const outgoing = session.receive(sender, message, now());
-    await this.#keep(session);
+    try {
+      await this.#keep(session);
+    } catch (error) {
+      console.error("another page has written to this table:", error);
+      return this.#readAnew();
+    }
     if (this.#session === session) outgoing.forEach(([, told]) => this.#pass(told));
   }
 
-  /** @param {Session} session */
+  /** What could not be kept has not happened: the page is told what has. */
+  async #readAnew() {
+    if (!this.#session || !this.#join) return;
+    this.#stop();
+    this.#session = await this.#takeUp(this.#join.table);
+    await this.#receive(PAGE, this.#join);
+  }
+
+  /**
+   * The promise is broken where another page has kept something else there.
+   * @param {Session} session
+   */
   async #keep({ number, sitting }) {
     const table = this.#join?.table;
     if (!sitting || table === undefined) return;
@@ -159,8 +175,7 @@ export class Room {
   }
 
   /**
-   * Use the shelf. Where another page has written meanwhile the table is that one's; where the
-   * browser lets nothing be kept any more the table lives without.
+   * Use the shelf; where the browser lets nothing be kept any more the table lives without.
    * @template T
    * @param {(shelf: Shelf) => Promise<T>} use
    * @returns {Promise<T | null>}
@@ -171,9 +186,9 @@ export class Room {
     try {
       return await use(shelf);
     } catch (error) {
-      console.error("the shelf of games:", error);
-      if (error instanceof DOMException && error.name === "ConstraintError") this.#lose();
-      else this.#house.shelf = null;
+      if (error instanceof DOMException && error.name === "ConstraintError") throw error;
+      console.error("games are not kept any more:", error);
+      this.#house.shelf = null;
       return null;
     }
   }
