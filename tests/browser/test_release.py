@@ -45,3 +45,25 @@ def test_it_can_be_installed(sit_down: SitDown, server: Server) -> None:
     found = page.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A browser that keeps nothing, as a test's does, installs nothing: all else must be right.
     assert {error["errorId"] for error in found} <= {"in-incognito"}
+
+
+def test_a_new_release_waits_for_a_running_game_and_keeps_it(
+    browser: Browser, sit_down: SitDown, tmp_path: Path
+) -> None:
+    release(tmp_path, "First release")
+    with hosting(tmp_path) as host:
+        screen = sit_down(PHONE, host)
+        screen.wait_until_kept()
+        screen.start_a_game()
+        screen.play(screen.standing["legal"][0])
+        release(tmp_path, "Second release")
+        screen.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(screen.find("#release")).to_be_visible()
+        screen.play(screen.standing["legal"][0])
+        assert screen.ply == 2, "the notice is in nobody's way"
+        before = screen.shown
+        screen.press("#release-take")
+        expect(screen.find("#new-title")).to_have_text("Second release")
+        screen.settle()
+        assert screen.shown == before
+        screen.play(screen.standing["legal"][0])

@@ -114,14 +114,20 @@ test("a page that is loaded without its server goes on with the server's last ga
   assert.deepEqual(porch.knock("tired"), ["join-here", "take-over"]);
 });
 
-test("a game that the table here doesn't take leaves what is here", () => {
-  const porch = Porch.online();
+test("a game that the table here doesn't take stays on the page until a new one begins", () => {
+  const porch = Porch.online(state(3, 4, { over: true }));
   porch.knock("closed");
   porch.knock("tired");
-  assert.deepEqual(porch.here({ type: "error", code: "bad-message" }), ["ask-here state"]);
-  assert.deepEqual(porch.here(state(1, 2)), ["tell connected", "tell state"]);
-  assert.equal(porch.told[0].anew, true, "it is another game, whatever its number");
+  assert.deepEqual(porch.here({ type: "error", code: "not-taken-over" }), ["tell connected"]);
+  assert.deepEqual([porch.told[0].anew, porch.room.mark], [false, ""]);
+  assert.deepEqual(porch.ask(fresh), ["ask-here new"]);
+  assert.deepEqual(porch.here(state(1, 0)), ["tell state"]);
   assert.equal(porch.room.mark, "ours");
+  const loaded = new Porch({ last: game(3, 4) });
+  loaded.knock("tired");
+  assert.deepEqual(loaded.here({ type: "error", code: "not-taken-over" }), ["ask-here state"]);
+  assert.deepEqual(loaded.here(state(1, 2)), ["tell connected", "tell state"]);
+  assert.equal(loaded.room.mark, "ours");
 });
 
 test("what nobody touched goes back to the server as soon as it is there", () => {
@@ -244,4 +250,14 @@ test("a browser that can't run the table waits for the server", () => {
   porch.server(state(1, 0));
   porch.knock("closed");
   assert.deepEqual(porch.knock("tired"), []);
+});
+
+test("a table that breaks down in the middle is begun once more, from what it kept", () => {
+  const porch = Porch.taken();
+  porch.here(moved(3, 5));
+  assert.deepEqual(porch.knock("broken"), ["join-here"]);
+  assert.deepEqual(porch.ask({ type: "move" }), []);
+  assert.deepEqual(porch.here(state(3, 5)), ["tell connected", "tell state"]);
+  porch.knock("broken");
+  assert.deepEqual(porch.knock("broken"), ["tell disconnected"], "it never answered");
 });

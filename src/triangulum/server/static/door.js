@@ -88,7 +88,7 @@ function react(door, event, room) {
     case "seen":
       return seen(door, room);
     case "broken":
-      return broken({ ...door, broken: true }, room);
+      return broken(door, room);
     case "ask":
       return ask(door, event.request);
     case "server":
@@ -98,21 +98,14 @@ function react(door, event, room) {
   }
 }
 
-/**
- * What must be kept of the table here, while it is this page's.
- * @param {Door} door
- * @returns {Mark | null}
- */
+/** What must be kept of the table here, while it is this page's. @param {Door} door @returns {Mark | null} */
 function markOf({ holder, answered, taken, idle, over }) {
   if (holder !== "here" || !answered) return null;
   if (taken) return idle ? "taken" : "gone-on";
   return idle || over ? "" : "ours";
 }
 
-/**
- * Whether the table of this browser, maybe in another tab, has what the server doesn't know.
- * @param {Room} room
- */
+/** Whether the table of this browser, maybe in another tab, has what the server doesn't know. @param {Room} room */
 function goesOnHere({ mark }) {
   return mark === "ours" || mark === "gone-on";
 }
@@ -156,10 +149,16 @@ function seen(door, room) {
   return door.near ? opened(door, room) : door.patient ? [door, []] : turnHere(door, room);
 }
 
-/** @param {Door} door @param {Room} room @returns {Next} */
+/**
+ * What has answered before is begun once more, with what it has kept.
+ * @param {Door} door
+ * @param {Room} room
+ * @returns {Next}
+ */
 function broken(door, room) {
   if (door.holder !== "here") return [door, []];
-  const lost = { ...door, holder: null, moving: null };
+  if (door.answered) return [{ ...door, answered: false, moving: null }, [{ do: "join-here" }]];
+  const lost = { ...door, broken: true, holder: null, moving: null };
   if (door.near) return turnToServer(lost, room);
   return [lost, [{ do: "tell", event: { type: "disconnected" } }]];
 }
@@ -212,11 +211,7 @@ function ask(door, request) {
   return [{ ...door, idle }, [{ do: "ask-here", request }]];
 }
 
-/**
- * The new game begins here after all.
- * @param {Door} door
- * @returns {Next}
- */
+/** The new game begins here after all. @param {Door} door @returns {Next} */
 function stay(door) {
   const { moving } = door;
   const next = { ...door, moving: null, before: null, near: false, idle: false };
@@ -268,9 +263,16 @@ function fromHere(door, answer) {
   return [{ ...now, answered: true, taking: null, shows }, [...first, { do: "tell", event: answer }]];
 }
 
-/** The table here doesn't take the game: it shows what it has. @param {Door} door @returns {Next} */
+/**
+ * The table here doesn't take the game, which must be over: it stays on the page until a new one begins.
+ * @param {Door} door
+ * @returns {Next}
+ */
 function refused(door) {
-  return [{ ...door, taking: null, taken: false }, [{ do: "ask-here", request: { type: "state" } }]];
+  const next = { ...door, taking: null, taken: false };
+  if (door.shows !== "server") return [next, [{ do: "ask-here", request: { type: "state" } }]];
+  const event = { type: /** @type {const} */ ("connected"), here: true, anew: false };
+  return [{ ...next, answered: true, over: true }, [{ do: "tell", event }]];
 }
 
 /**
