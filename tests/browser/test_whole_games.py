@@ -58,11 +58,11 @@ def test_triangular_against_the_computer_by_finger(sit_down: SitDown) -> None:
 
 
 def counts_right(screen: Screen) -> None:
-    """The track shows the one number that the two scores make."""
-    shown = screen.shown
-    one, two = shown["score"]
-    number = shown["difference"].replace("\N{MINUS SIGN}", "-").removeprefix("+")
-    assert int(number) == one - two
+    """The scores, once they have counted up, and on the track the one number that they make."""
+    score = screen.standing["score"]
+    screen.until(lambda: bool(screen.shown["score"] == score), "the score")
+    number = screen.shown["difference"].replace("\N{MINUS SIGN}", "-").removeprefix("+")
+    assert int(number) == score[0] - score[1]
 
 
 def test_triangles_with_a_friend_and_two_rematches(sit_down: SitDown) -> None:

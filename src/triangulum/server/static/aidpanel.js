@@ -44,10 +44,9 @@ export function aidPanel(want) {
 /** @param {State} state */
 function show(state) {
   const { aids, game } = state;
-  const over = game?.standing.over ?? true;
   const hint = /** @type {HTMLButtonElement} */ (byId("hint"));
   byId("table").dataset.aids = game?.aids.join(" ") ?? "";
-  hint.hidden = over || !offers(game, "hint");
+  hint.hidden = !offers(game, "hint");
   hint.disabled = !mayMove(state);
   hint.setAttribute("aria-pressed", String(shows(aids, game, "hint")));
   for (const aid of SWITCHES) /** @type {HTMLInputElement} */ (byId(`aid-${aid}`)).checked = aids.wants[aid];

@@ -8,7 +8,7 @@
 /** @import { State } from "./state.js" */
 import { shortName } from "./names.js";
 import { gained } from "./past.js";
-import { byId, svg, write } from "./svg.js";
+import { byId, svg } from "./svg.js";
 import { plySentence } from "./voice.js";
 import { say } from "./words.js";
 
@@ -71,7 +71,6 @@ export function moveList({ look, play }) {
   function show({ game, past }) {
     if (!game) return;
     if (plies !== game.plies || of !== game.number) lay(game);
-    write(byId("moves-none"), game.plies.length ? "" : say("last.none"));
     box.placeholder = say(`command.${game.game}`);
     const at = past ?? game.plies.length;
     const now = list.children[at - 1]?.firstElementChild;
