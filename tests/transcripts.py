@@ -4,13 +4,15 @@ page's own host is held to, answer for answer.
 Each story begins at an empty table. A line of its transcript is who says what, with the seed of a
 new game where one begins, and all that is heard, in order. The computer's own words are left to its
 levels, so a line of its is only asked for: `think` with level and seed, `advise` or `stop`; what it
-says then is the next line. `python tests/transcripts.py` writes the files anew.
+says then is the next line, with all that it has seen. `python tests/transcripts.py` writes the
+files anew.
 """
 
 import hashlib
 import json
 import random
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -113,9 +115,10 @@ class Table:
         """The computer says what it was asked for."""
         asked, self.asked = self.asked, None
         if isinstance(asked, Think):
-            move = choose(asked.position, asked.level, asked.seed).move
-            said = {"type": "thought", "move": self.write(move)}
-            return self._tell(COMPUTER, said, Thought(asked.position, move))
+            found = choose(asked.position, asked.level, asked.seed)
+            line = [self.write(move) for move in found.line]
+            said = {"type": "thought", "move": line[0], "found": asdict(found) | {"line": line}}
+            return self._tell(COMPUTER, said, Thought(asked.position, found.move))
         assert isinstance(asked, Advise)
         advice = advise(asked.position)
         return self._tell(COMPUTER, {"type": "advised"}, Advised(asked.position, advice))

@@ -186,13 +186,16 @@ export function triangles(module) {
     return reason ? { reason, in_the_way: b ? written(a, b) : a || null } : null;
   }
 
-  /** @param {string} move @param {number} line */
+  /**
+   * The triangles that the line closes; the kernel has them in the order of their corners.
+   * @param {string} move
+   * @param {number} line
+   */
   function closed(move, line) {
     const ends = move.split("-").map(Number);
     return kernel
       .readMany(THIRD, kernel.call("closes", line))
       .map((star) => [...ends, star].sort((a, b) => a - b))
-      .sort(([a = 0, b = 0, c = 0], [d = 0, e = 0, f = 0]) => a - d || b - e || c - f)
       .map((corners) => ({ corners, points: 1, direction: null, edge: null, red: false }));
   }
 
