@@ -7,24 +7,25 @@ are fixed and level 2 is asked for every move, so that a picture changes only wh
 import sys
 import tempfile
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from browser.conftest import QUIET, chromium
+from browser.scenes import THEMES, put_on
 from browser.screen import DESKTOP, PHONE, TABLET, Screen
+from browser.sight import picture
 from serving import serving
 
 HERE = Path(__file__).parents[1] / "docs" / "screens"
-THEMES = ("nebula", "daylight", "contrast", "safe")
 FIELDS = {PHONE: "phone-60", TABLET: "tablet-80", DESKTOP: "tablet-120"}
 SEED = 11
 LINES = {PHONE: 70, TABLET: 90, DESKTOP: 120}
 TILES = 20
-COLOURS = 256
-"""A palette is a third of the bytes, and hardly to be seen."""
+SHADES, SIGNS = 128, 64
+"""A palette is a fifth of the bytes: most of it for the sky's shades, some for small strong
+colours, which a palette by frequency alone would lose."""
 
 
 def screens(screen: Screen) -> Iterator[str]:
@@ -45,18 +46,18 @@ def screens(screen: Screen) -> Iterator[str]:
     yield "triangular"
 
 
-def choose(screen: Screen, theme: str) -> None:
-    """As the Settings dialog does, which would hide what is to be seen."""
-    event = "theme => dispatchEvent(new CustomEvent('theme', { detail: theme }))"
-    screen.page.evaluate(event, theme)
-    screen.page.wait_for_function("document.getAnimations().length === 0")
-
-
 def take(screen: Screen, path: Path) -> int:
-    """Save what is seen, with as few bytes as look the same; how many these are."""
-    picture = Image.open(BytesIO(screen.page.screenshot()))
-    few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG)
-    few.save(path, optimize=True)
+    """Save what is seen with as few bytes as look the same, and say how many these are."""
+    whole = picture(screen.page)
+    kinds = {SHADES: Image.Quantize.MEDIANCUT, SIGNS: Image.Quantize.MAXCOVERAGE}
+    colours = [
+        band
+        for many, method in kinds.items()
+        for band in (whole.quantize(many, method=method).getpalette() or [])[: 3 * many]
+    ]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(colours)
+    whole.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
     return path.stat().st_size
 
 
@@ -74,7 +75,7 @@ def main(folder: Path) -> None:
             screen = Screen(context.new_page(), device, server.url)
             for name in screens(screen):
                 for theme in THEMES:
-                    choose(screen, theme)
+                    put_on(screen, theme)
                     size = f"{device.width}x{device.height}"
                     total += take(screen, folder / f"{name}-{theme}-{size}.png")
             context.close()
