@@ -66,8 +66,13 @@ def sit_down(browser: Browser, server: Server) -> Iterator[SitDown]:
     """Opens the page in a fresh browser; in the end no page may have had an error."""
     screens: list[Screen] = []
 
-    def open_page(device: Device, at: Server | Host | None = None) -> Screen:
-        context = browser.new_context(**device.settings())
+    def open_page(device: Device, at: Server | Host | None = None, table: bool = True) -> Screen:
+        """Without `table` the browser can't have the table itself, and waits for its server."""
+        context = browser.new_context(
+            **device.settings(), service_workers="allow" if table else "block"
+        )
+        if not table:
+            context.route("**/host/worker.js", lambda route: route.abort())
         screens.append(Screen(context.new_page(), device, (at or server).url))
         return screens[-1]
 

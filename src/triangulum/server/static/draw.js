@@ -73,8 +73,9 @@ export function drawing(door) {
       const here = boardFor(game);
       if (shown?.standing !== game.standing) here.hand.rest();
       here.settle();
-      finish(here.show(game), game);
+      const gliding = here.show(game);
       shown = game;
+      finish(gliding, () => shown === game && note(String(game.number), String(game.standing.ply)));
     }
     if (told && state.game && state.game !== told) announce(told, state.game);
     told = state.game;
@@ -151,17 +152,16 @@ function follow(board, door, seen) {
 }
 
 /**
- * Note which state is on the screen once it stands still.
+ * Do it once the board stands still; by then another ply may be there.
  * @param {Promise<void> | null} gliding
- * @param {Game} game
+ * @param {() => void} done
  */
-function finish(gliding, game) {
-  const done = () => note(String(game.number), String(game.standing.ply));
+function finish(gliding, done) {
   if (gliding) void gliding.then(done);
   else done();
 }
 
-/** @param {string} number @param {string} ply */
+/** Say which state stands still on the screen. @param {string} number @param {string} ply */
 function note(number, ply) {
   Object.assign(document.documentElement.dataset, { number, ply });
 }

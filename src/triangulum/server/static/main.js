@@ -43,10 +43,14 @@ for (const element of document.querySelectorAll("[data-label]")) {
 
 /** The boards are not needed for the first choice, and come behind it. @type {(state: State) => void} */
 let draw = () => {};
-void import("./draw.js").then(({ drawing }) => {
-  draw = drawing({ mayMove: () => mayMove(state), play, confirms: () => settings().confirm });
-  draw(state);
-});
+let boardless = false;
+import("./draw.js").then(
+  ({ drawing }) => {
+    draw = drawing({ mayMove: () => mayMove(state), play, confirms: () => settings().confirm });
+    draw(state);
+  },
+  () => (boardless = true), // cut off in the middle of the first visit
+);
 const fresh = newDialog((request) => ask(request, { kind: "new" }));
 const end = endPanel({ again: (request) => ask(request, { kind: "new" }), other: showNew });
 const hear = sounding();
@@ -63,6 +67,7 @@ function happen(event) {
   const before = state;
   state = reduce(state, event);
   if (state === before) return;
+  if (boardless && event.type === "connected") location.reload();
   hear(before, state);
   draw(state);
   showTimeline(state);
