@@ -150,7 +150,8 @@ function act(key) {
     return byId("command").focus();
   }
   const buttons = { undo: "undo", hint: "hint", back: "ply-back", on: "ply-on" };
-  byId(buttons[key]).click();
+  const button = byId(buttons[key]);
+  if (!button.hidden) button.click();
 }
 
 /** @param {"undo" | "resign"} kind */
