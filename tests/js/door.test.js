@@ -15,9 +15,9 @@ const fresh = { type: "new", game: "triangles", seats: [], first: 1 };
 
 /** A door with its room: marks are kept, as link.js does it. */
 class Porch {
-  constructor({ alone = false, mark = "", last = null, visible = true } = {}) {
+  constructor({ alone = false, mark = "", bare = false, last = null, visible = true } = {}) {
     this.door = closedDoor(alone);
-    this.room = { mark, visible, game: last };
+    this.room = { mark, bare, visible, game: last };
     this.deeds = this.knock("begin");
   }
 
@@ -260,4 +260,17 @@ test("a table that breaks down in the middle is begun once more, from what it ke
   assert.deepEqual(porch.here(state(3, 5)), ["tell connected", "tell state"]);
   porch.knock("broken");
   assert.deepEqual(porch.knock("broken"), ["tell disconnected"], "it never answered");
+});
+
+test("where no game was ever begun nobody waits for the table to say so", () => {
+  const porch = new Porch({ alone: true, bare: true });
+  assert.deepEqual(porch.deeds, ["join-here", "tell connected", "tell empty"]);
+  assert.deepEqual(porch.ask(fresh), ["ask-here new"]);
+  assert.deepEqual(porch.here({ type: "empty" }), [], "it has been told");
+  assert.deepEqual(porch.here(state(1, 0)), ["tell state"]);
+  assert.equal(porch.room.mark, "ours");
+  const broken = new Porch({ alone: true, bare: true });
+  assert.deepEqual(broken.knock("broken"), ["join-here"]);
+  assert.deepEqual(broken.here({ type: "empty" }), ["tell connected", "tell empty"]);
+  assert.deepEqual(new Porch({ alone: true, bare: true, visible: false }).deeds, []);
 });

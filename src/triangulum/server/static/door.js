@@ -6,58 +6,19 @@
  */
 
 /** @import { Answer, Elsewhere, Game, NewGame, Request } from "./types.js" */
+/** @import { Deed, Door, Knock, Mark, Room } from "./porch.js" */
 
 /** How many milliseconds a server is waited for: before it was ever reached, and when it is cut off. */
 export const PATIENCE = { first: 2500, cut: 4000 };
 /** After so many sockets in a row that didn't open, a server that was never reached isn't there. */
 const TRIES = 3;
 
-/**
- * What the browser keeps of the table here: nothing that matters; the server's game as it stood there;
- * a game of its own that is not over; the server's game, gone on.
- * @typedef {"" | "taken" | "ours" | "gone-on"} Mark
- */
-/**
- * @typedef {object} Door
- * @property {boolean} alone  the page has no server
- * @property {"server" | "here" | null} holder  whom the page hears, if anybody
- * @property {"server" | "here" | null} shows  whose game the page has
- * @property {boolean} near  a socket to the server is open
- * @property {boolean} met  the server has been reached
- * @property {number} failures  sockets that did not open before that
- * @property {boolean} patient  the server is still waited for
- * @property {boolean} broken  this browser can't run the table
- * @property {boolean} answered  the table here has answered since it was joined
- * @property {boolean} elsewhere  another tab has the table of this browser
- * @property {Game | null} taking  the game that the table here is being given
- * @property {boolean} taken  the game here is the server's
- * @property {boolean} idle  nothing has been done here that the server doesn't know
- * @property {boolean} over  the game here is over
- * @property {NewGame | null} moving  the new game with which the table goes back to the server
- * @property {number | null} before  the server's game that it is to replace
- */
-/**
- * What is around the door: the mark that is kept, whether somebody looks at the page, and the last
- * game that the server told of.
- * @typedef {{mark: Mark, visible: boolean, game: Game | null}} Room
- */
-/**
- * @typedef {{type: "begin" | "opened" | "closed" | "tired" | "seen" | "broken"}
- *   | {type: "server", answer: Answer} | {type: "here", answer: Answer | Elsewhere}
- *   | {type: "ask", request: Request}} Knock
- */
-/** @typedef {{type: "connected", here: boolean, anew: boolean} | {type: "disconnected"} | Elsewhere} Turn */
-/**
- * @typedef {{do: "connect" | "hang-up" | "join-server" | "join-here" | "leave-here"}
- *   | {do: "wait", ms: number} | {do: "ask-server" | "ask-here", request: Request}
- *   | {do: "take-over", game: Game} | {do: "mark", mark: Mark} | {do: "tell", event: Answer | Turn}} Deed
- */
 /** @typedef {[Door, Deed[]]} Next */
 
 /** @param {boolean} alone @returns {Door} */
 export function closedDoor(alone) {
   const server = { near: false, met: false, failures: 0, patient: true, moving: null, before: null };
-  const here = { broken: false, answered: false, elsewhere: false, taking: null, taken: false, idle: false, over: false };
+  const here = { broken: false, answered: false, foretold: false, elsewhere: false, taking: null, taken: false, idle: false, over: false };
   return { alone, holder: null, shows: null, ...server, ...here };
 }
 
@@ -105,6 +66,20 @@ function markOf({ holder, answered, taken, idle, over }) {
   return idle || over ? "" : "ours";
 }
 
+/**
+ * A table that never had a game is empty: nobody has to wait until it is there and says so.
+ * @param {Door} door
+ * @param {Room} room
+ * @returns {Next}
+ */
+function foretell(door, room) {
+  const [next, deeds] = turnHere({ ...door, patient: false }, room);
+  const event = { type: /** @type {const} */ ("connected"), here: true, anew: false };
+  /** @type {Deed[]} */
+  const telling = [{ do: "tell", event }, { do: "tell", event: { type: "empty" } }];
+  return [{ ...next, answered: true, foretold: true, shows: "here" }, [...deeds, ...telling]];
+}
+
 /** Whether the table of this browser, maybe in another tab, has what the server doesn't know. @param {Room} room */
 function goesOnHere({ mark }) {
   return mark === "ours" || mark === "gone-on";
@@ -112,7 +87,7 @@ function goesOnHere({ mark }) {
 
 /** @param {Door} door @param {Room} room @returns {Next} */
 function begin(door, room) {
-  if (door.alone) return turnHere({ ...door, patient: false }, room);
+  if (door.alone) return room.bare && room.visible ? foretell(door, room) : turnHere({ ...door, patient: false }, room);
   const wait = /** @type {Deed} */ ({ do: "wait", ms: PATIENCE.first });
   const [next, deeds] = goesOnHere(room) ? turnHere({ ...door, patient: false }, room) : [door, [wait]];
   return [next, [{ do: "connect" }, ...deeds]];
@@ -157,7 +132,7 @@ function seen(door, room) {
  */
 function broken(door, room) {
   if (door.holder !== "here") return [door, []];
-  if (door.answered) return [{ ...door, answered: false, moving: null }, [{ do: "join-here" }]];
+  if (door.answered) return [{ ...door, answered: false, foretold: false, moving: null }, [{ do: "join-here" }]];
   const lost = { ...door, broken: true, holder: null, moving: null };
   if (door.near) return turnToServer(lost, room);
   return [lost, [{ do: "tell", event: { type: "disconnected" } }]];
@@ -250,8 +225,12 @@ function fromHere(door, answer) {
   if (answer.type === "elsewhere") {
     /** @type {Deed[]} */
     const deeds = door.moving ? [{ do: "hang-up" }] : [];
-    const next = { ...door, answered: false, elsewhere: true, taking: null, moving: null };
+    const next = { ...door, answered: false, foretold: false, elsewhere: true, taking: null, moving: null };
     return [next, [...deeds, { do: "tell", event: answer }]];
+  }
+  if (door.foretold) {
+    const told = { ...door, foretold: false };
+    return answer.type === "empty" ? [told, []] : fromHere(told, answer);
   }
   if (door.taking && answer.type === "error") return refused(door);
   if (door.taking && !isOf(door.taking, answer)) return [door, []];

@@ -6,9 +6,9 @@
  */
 
 /** @import { Answer, Elsewhere, Game, Join, Request } from "./types.js" */
-/** @import { Deed, Door, Knock, Turn } from "./door.js" */
+/** @import { Deed, Door, Knock, Turn } from "./porch.js" */
 import { closedDoor, step } from "./door.js";
-import { keepMark, keepServersGame, lastMark, lastServersGame } from "./memory.js";
+import { keepMark, keepServersGame, lastMark, lastServersGame, neverPlayedHere } from "./memory.js";
 import { address, serverAt } from "./server.js";
 
 /** The answers that may change the game. */
@@ -41,7 +41,7 @@ export function open(alone, identity, tell, game) {
   /** @param {Knock} event */
   function happen(event) {
     const visible = !document.hidden;
-    const room = { mark: lastMark(), visible, get game() { return lastServersGame(); } };
+    const room = { mark: lastMark(), bare: neverPlayedHere(), visible, get game() { return lastServersGame(); } };
     const [next, deeds] = step(door, event, room);
     door = next;
     deeds.forEach(carryOut);
@@ -110,6 +110,6 @@ export function open(alone, identity, tell, game) {
   addEventListener("pageshow", look);
   addEventListener("focus", look);
   document.addEventListener("visibilitychange", look);
-  happen({ type: "begin" });
+  queueMicrotask(() => happen({ type: "begin" })); // whoever opens the door may be told at once
   return { send: (request) => happen({ type: "ask", request }).length > 0 };
 }

@@ -6,7 +6,7 @@
  */
 
 /** @import { Game } from "./types.js" */
-/** @import { Mark } from "./door.js" */
+/** @import { Mark } from "./porch.js" */
 
 const NAMES = {
   table: "triangulum.table",
@@ -102,6 +102,11 @@ export function keepChoices(choices) {
 /** What is kept of the table in this browser, by any of its tabs. */
 export function lastMark() {
   return /** @type {Mark} */ (recall(NAMES.mark) ?? "");
+}
+
+/** Whether no game was ever begun at the table in this browser. */
+export function neverPlayedHere() {
+  return recall(NAMES.mark) === null;
 }
 
 /** @param {Mark} mark */

@@ -7,7 +7,7 @@
 
 /** @import { Aid, Answer, Everything, Fault, Game, Moved, Player, Refused } from "./types.js" */
 /** @import { Aids } from "./aids.js" */
-/** @import { Turn } from "./door.js" */
+/** @import { Turn } from "./porch.js" */
 import { NO_AIDS, reduceAids } from "./aids.js";
 import { asOf } from "./past.js";
 
