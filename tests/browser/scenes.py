@@ -45,6 +45,29 @@ def choose_a_star(screen: Screen) -> None:
     expect(screen.find(".star.chosen")).to_have_count(1)
 
 
+def confirming(screen: Screen) -> Iterator[str]:
+    """From the star that is chosen to another."""
+    screen.press("#settings")
+    screen.press("#setting-confirm")
+    yield "settings"
+    screen.press("#settings-dialog [type=submit]")
+    screen.touch(screen.star(screen.standing["legal"][0].split("-")[1]))
+    expect(screen.find("#confirm-yes")).to_be_visible()
+    yield "a line to be confirmed"
+    screen.press("#confirm-no")
+
+
+def looking_back(screen: Screen) -> Iterator[str]:
+    screen.press("#ply-back")
+    expect(screen.find("#past-now")).to_be_visible()
+    yield "the past"
+    if screen.find("#moves-open").is_visible():
+        screen.press("#moves-open")
+        yield "the list of moves"
+        screen.press("#moves-close")
+    screen.press("#past-now")
+
+
 def scenes(screen: Screen) -> Iterator[str]:
     """Go from screen to screen; the name of the one that is seen now."""
     expect(screen.find("#new-dialog")).to_be_visible()
@@ -56,9 +79,11 @@ def scenes(screen: Screen) -> Iterator[str]:
     yield "Triangles"
     choose_a_star(screen)
     yield "Triangles, a star chosen"
-    screen.press("#settings")
-    yield "settings"
-    screen.press("#settings-dialog [type=submit]")
+    screen.page.keyboard.press("?")
+    yield "keys"
+    screen.press("#keys-close")
+    yield from confirming(screen)
+    yield from looking_back(screen)
     screen.press("#resign")
     yield "resigning"
     screen.press("#resign-yes")

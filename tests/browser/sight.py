@@ -17,19 +17,20 @@ WORDS = """() => {
   const found = [];
   const clip = (box, e) => {
     let { left, top, right, bottom } = box;
-    const frames = [e.closest(".body"), document.documentElement].filter(Boolean);
-    for (const frame of frames) {
-      const f = frame.getBoundingClientRect();
+    for (let up = e; up; up = up.parentElement) {
+      const { overflowY, maskImage } = getComputedStyle(up);
+      if (overflowY === "visible" && up !== document.documentElement) continue;
+      const f = up.getBoundingClientRect();
+      const fading = maskImage === "none" ? 0 : 28;
       [left, top] = [Math.max(left, f.left), Math.max(top, f.top)];
-      // The last line of what scrolls fades out.
-      const fading = e.closest(".body") ? 28 : 0;
       [right, bottom] = [Math.min(right, f.right), Math.min(bottom, f.bottom - fading)];
     }
     return { left, top, right, bottom };
   };
   const note = (e, text, box, colour, opacity) => {
     const { left, top, right, bottom } = clip(box, e);
-    if (right - left < 3 || bottom - top < 5) return;
+    // What is scrolled out of sight, or half so, is read when it is scrolled back.
+    if (right - left < 3 || bottom - top < Math.max(5, 0.8 * (box.bottom - box.top))) return;
     found.push({ text, colour, opacity, left, top, right, bottom });
   };
   const opaque = (e) => {
