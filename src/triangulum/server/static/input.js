@@ -21,18 +21,19 @@
 const TWICE = { ms: 320, pixels: 20 };
 
 /**
- * Tells whether a tap is the second of two, if the first was not forgotten.
- * @returns {{tapped: (at: Point) => boolean, forget: () => void}}
+ * Tells whether a tap is the second of two on the same thing, if the first was not forgotten.
+ * @returns {{tapped: (at: Point, what: number | string) => boolean, forget: () => void}}
  */
 export function doubled() {
-  const never = { x: 0, y: 0, when: -Infinity };
+  /** @type {Point & {when: number, what: number | string}} */
+  const never = { x: 0, y: 0, when: -Infinity, what: "" };
   let last = never;
   return {
-    tapped(at) {
+    tapped(at, what) {
       const when = performance.now();
       const near = Math.hypot(at.x - last.x, at.y - last.y) < TWICE.pixels;
-      const second = near && when - last.when < TWICE.ms;
-      last = second ? never : { ...at, when };
+      const second = near && what === last.what && when - last.when < TWICE.ms;
+      last = second ? never : { ...at, when, what };
       return second;
     },
     forget() {

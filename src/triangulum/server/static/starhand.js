@@ -131,7 +131,7 @@ export function starHand(board, door) {
       dragging = false;
       board.feel(0);
       board.magnify(null);
-      if (!dragged && twice.tapped(at)) {
+      if (!dragged && twice.tapped(at, pressed)) {
         choose(0);
         return board.lens.leap(at);
       }

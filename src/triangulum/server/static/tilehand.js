@@ -65,7 +65,7 @@ export function tileHand(board, { mayMove, play }) {
       rest();
       if (!tapped) return;
       const cell = board.meant(at, touch ? FINGER : 0);
-      if (!board.open(cell) && twice.tapped(at)) board.lens.leap(at);
+      if (!board.open(cell) && twice.tapped(at, cell)) board.lens.leap(at);
       else if (mayMove()) play(cell);
     },
     hover() {},
