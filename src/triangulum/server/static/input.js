@@ -13,7 +13,7 @@
  * @property {(at: Point, by: Point) => void} drag
  * @property {(at: Point, touch: boolean) => void} release
  * @property {(at: Point) => void} hover
- * @property {() => void} cancel  the finger was lost: a second one came, or the system took it
+ * @property {(second: boolean) => void} cancel  the finger was lost: a second one came, or the system took it
  * @property {(factor: number, at: Point, by: Point) => void} pinch  also the wheel, by 0, 0
  */
 
@@ -62,7 +62,7 @@ export function listen(board, hand) {
     down.set(event.pointerId, point(event));
     single = down.size === 1;
     if (single) hand.press(point(event), touching(event));
-    else hand.cancel();
+    else hand.cancel(true);
   });
 
   board.addEventListener("pointermove", (event) => {
@@ -88,7 +88,7 @@ export function listen(board, hand) {
   board.addEventListener("pointercancel", (event) => {
     if (!down.delete(event.pointerId) || !single) return;
     single = false;
-    hand.cancel();
+    hand.cancel(false);
   });
 
   board.addEventListener("wheel", (event) => {

@@ -145,8 +145,8 @@ export function starHand(board, door) {
       if (chosen) board.aim(at, reach);
       else board.feel(door.mayMove() ? board.near(at, reach) : 0);
     },
-    cancel() {
-      if (dragging && performance.now() - lifted < PINCHED) choose(0);
+    cancel(second) {
+      if (second && dragging && performance.now() - lifted < PINCHED) choose(0);
       else if (dragging && chosen) board.choose(chosen);
       from = null;
       dragging = false;
