@@ -8,7 +8,7 @@ test: .venv
 	.venv/bin/pytest
 
 browser: .venv
-	.venv/bin/pytest -n 0 tests/browser
+	.venv/bin/pytest -n 2 tests/browser
 
 check: .venv node_modules
 	.venv/bin/ruff check

@@ -240,12 +240,11 @@ class Screen:
 
     def agrees(self) -> None:
         """The page, the table and the rules say the same."""
-        score = self.standing["score"]
-        self.until(lambda: bool(self.shown["score"] == score), "the score")
+        self.until(lambda: bool(self.shown["score"] == self.standing["score"]), "the score")
         position, shown = self.rules(), self.shown
         write = GAMES[self.game["game"]].write_move
         assert [write(move) for move in position.legal()] == self.standing["legal"]
-        assert list(position.score) == score
+        assert list(position.score) == self.standing["score"]
         assert len(shown["lines"]) + len(shown["tiles"][1:]) == self.ply
         if self.game["game"] == "triangles":
             assert len(shown["triangles"]) == sum(position.score)

@@ -37,7 +37,13 @@ def ends(screen: Screen, line: str) -> tuple[Place, Place]:
 
 def longest(screen: Screen) -> str:
     legal: list[str] = screen.standing["legal"]
-    return max(legal, key=lambda line: distance(screen, line))
+    places = screen.game["setup"]["stars"]
+
+    def length(line: str) -> float:
+        one, other = (places[int(star) - 1] for star in line.split("-"))
+        return math.dist(one, other)
+
+    return max(legal, key=length)
 
 
 def test_every_star_of_the_densest_field_is_hit(sit_down: SitDown) -> None:
@@ -222,7 +228,10 @@ def test_turning_the_device_in_the_middle_of_a_drag_loses_nothing(sit_down: SitD
     screen.touch(screen.star(end))
     screen.wait_for_ply(1)
     assert screen.moves == [line]
+    places = screen.game["setup"]["stars"]
+    lowest = max(range(1, 121), key=lambda star: places[star - 1][1])
     screen.page.set_viewport_size({"width": 360, "height": 640})
+    screen.until(lambda: screen.star(lowest)[1] > 360, "the board upright again")
     screen.play(screen.standing["legal"][0])
     screen.agrees()
 

@@ -59,10 +59,13 @@ def test_triangular_against_the_computer_by_finger(sit_down: SitDown) -> None:
 
 def counts_right(screen: Screen) -> None:
     """The scores, once they have counted up, and on the track the one number that they make."""
-    score = screen.standing["score"]
-    screen.until(lambda: bool(screen.shown["score"] == score), "the score")
-    number = screen.shown["difference"].replace("\N{MINUS SIGN}", "-").removeprefix("+")
-    assert int(number) == score[0] - score[1]
+
+    def counts() -> bool:
+        shown, (one, two) = screen.shown, screen.standing["score"]
+        number = shown["difference"].replace("\N{MINUS SIGN}", "-").removeprefix("+")
+        return bool(shown["score"] == [one, two] and int(number) == one - two)
+
+    screen.until(counts, "the score")
 
 
 def test_triangles_with_a_friend_and_two_rematches(sit_down: SitDown) -> None:
