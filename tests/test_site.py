@@ -43,7 +43,7 @@ def listed(worker: bytes) -> dict[str, Any]:
 
 
 KINDS = {
-    "": "text/html", "index.html": "text/html", "style.css": "text/css",
+    "": "text/html", "index.html": "text/html", "sheets.css": "text/css",
     "main.js": "text/javascript", "sw.js": "text/javascript",
     "manifest.webmanifest": "application/manifest+json",
     "triangles.wasm": "application/wasm", "triangular.wasm": "application/wasm",

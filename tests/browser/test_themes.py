@@ -61,7 +61,7 @@ def ground(screen: Screen) -> Color:
 
 def line(screen: Screen, player: int) -> Color:
     stroke, opacity = style(
-        screen, f'.line[data-player="{player}"]:not(.last)', "stroke", "opacity"
+        screen, f'.line[data-player="{player}"]:not(.last)', "stroke", "strokeOpacity"
     )
     return laid_over(stroke, float(opacity), ground(screen))
 
@@ -124,9 +124,11 @@ def test_colour_is_never_the_only_cue(sit_down: SitDown) -> None:
     choose_a_star(screen)
     for theme in THEMES:
         put_on(screen, theme)
-        ring, width = style(screen, ".star.chosen .ring", "opacity", "stroke-width")
-        assert (float(ring), float(width.removesuffix("px"))) >= (1.0, 2.0)
-        assert style(screen, ".star:not(.chosen, .target, .felt) .ring", "opacity") == ["0"]
+        seen, ring, width = style(
+            screen, ".star.chosen .ring", "visibility", "strokeOpacity", "stroke-width"
+        )
+        assert (seen, float(ring)) == ("visible", 1.0) and float(width.removesuffix("px")) >= 2.0
+        assert style(screen, ".star:not(.chosen, .target, .felt) .ring", "visibility") == ["hidden"]
     threatened(screen)
     for theme in THEMES:
         put_on(screen, theme)

@@ -22,6 +22,8 @@ POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'sel
 """Nothing from elsewhere and nothing inline; a kernel may be compiled."""
 
 INDEX, FIRST_MODULE, SERVICE_WORKER = "index.html", "main.js", "sw.js"
+SHEETS = "sheets.css"
+"""All style sheets of the page, joined."""
 
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -40,6 +42,7 @@ HERE = f"""{CHARSET}
   <meta name="table" content="here">"""
 """The head of a page that has no server: its policy, and that the table is in the browser."""
 
+_SHEET = re.compile(r"""<link rel="stylesheet" href="([^"]+)">\s*""")
 _IMPORT = re.compile(r"""^(?:import|export) (?:[^"';]* from )?"(\.[^"]+)";""", re.MULTILINE)
 _LATER = re.compile(r"""import\("(\.[^"]+)"\)""")
 
@@ -74,7 +77,7 @@ def read_page(here: bool = False) -> Page:
              for path in STATIC.rglob("*") if path.is_file()}  # fmt: skip
     files |= {path.name: path.read_bytes() for path in KERNELS.glob("*.wasm")}
     files[INDEX] = _index(files, here).encode()
-    return Page(files)
+    return Page(_with_one_sheet(files))
 
 
 def media_type(path: str) -> str:
@@ -92,6 +95,19 @@ def _index(files: Mapping[str, bytes], here: bool) -> str:
     assert text.count(SCRIPT) == text.count(CHARSET) == 1
     text = text.replace(SCRIPT, "\n  ".join([SCRIPT, *links]))
     return text.replace(CHARSET, HERE) if here else text
+
+
+def _with_one_sheet(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The style sheets as one, in the order of index.html: each way to a server takes time."""
+    text = files[INDEX].decode()
+    sheets = _SHEET.findall(text)
+    joined = {path: body for path, body in files.items() if path not in sheets}
+    joined[SHEETS] = b"\n".join(files[path] for path in sheets)
+    rest = _SHEET.sub("", text)
+    joined[INDEX] = rest.replace(
+        SCRIPT, f'<link rel="stylesheet" href="{SHEETS}">\n  {SCRIPT}'
+    ).encode()
+    return joined
 
 
 def _preload(path: str, how: str = "") -> str:

@@ -9,6 +9,8 @@ import { between, clamp, fit, pan, same, sees, toBoard, zoomWithin } from "./vie
 import { calm, round } from "./svg.js";
 
 const GLIDE = 240;
+/** How long a scale must last before what keeps its size in pixels is given it again. */
+const REST = 90;
 /** How much closer a double tap looks. */
 const LEAP = 2.4;
 
@@ -30,10 +32,11 @@ const LEAP = 2.4;
  * @param {SVGSVGElement} board
  * @param {Box} content
  * @param {{fit: number, zoom: number}} most  the largest scale of the fit, and of the zoom
- * @param {() => void} changed
+ * @param {() => void} changed  another view
+ * @param {(pixels: number) => void} scaled  another scale, in pixels per board point, that lasts
  * @returns {Lens}
  */
-export function lens(board, content, most, changed) {
+export function lens(board, content, most, changed, scaled) {
   /** @type {Size} */
   let size = { width: 1, height: 1 };
   let box = content;
@@ -52,20 +55,32 @@ export function lens(board, content, most, changed) {
     return fit(roofed(k), size, k);
   }
 
-  /** @param {View} next */
-  function look(next) {
+  let resting = 0;
+  let settled = 0;
+
+  /** @param {View} next @param {boolean} [moving] whether another view follows in a moment */
+  function look(next, moving = false) {
     view = next;
     const w = size.width / view.k;
     const h = size.height / view.k;
     board.setAttribute("viewBox", [view.x - w / 2, view.y - h / 2, w, h].map(round).join(" "));
-    board.style.setProperty("--px", String(1 / view.k));
     changed();
+    clearTimeout(resting);
+    if (moving) resting = setTimeout(settle, REST);
+    else settle();
+  }
+
+  /** A new size for all that keeps its own in pixels costs more than a frame of a full board. */
+  function settle() {
+    if (settled === view.k) return;
+    settled = view.k;
+    scaled(view.k);
   }
 
   /** @param {View} next */
   function steer(next) {
     glides += 1;
-    look(clamp(next, roofed(next.k), size));
+    look(clamp(next, roofed(next.k), size), true);
     following = same(view, home());
     changed();
   }
@@ -96,7 +111,7 @@ export function lens(board, content, most, changed) {
       const step = () => {
         if (mine !== glides) return done();
         const part = Math.min((performance.now() - begin) / GLIDE, 1);
-        look(between(from, to, 1 - (1 - part) ** 3));
+        look(between(from, to, 1 - (1 - part) ** 3), part < 1);
         if (part < 1) requestAnimationFrame(step);
         else done();
       };
@@ -150,6 +165,7 @@ export function lens(board, content, most, changed) {
     fitted: () => following,
     close() {
       glides += 1;
+      clearTimeout(resting);
       watch.disconnect();
     },
   };

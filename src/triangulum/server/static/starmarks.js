@@ -26,14 +26,14 @@ export function hatches() {
 /** @param {number} star @param {Point} at */
 export function starMark(star, at) {
   const size = 1 + (((star * 7919) % 11) - 5) / 22;
-  const screen = svg("g", { class: "screen" },
+  const glint = svg("g", { class: "glint" },
     svg("circle", { class: "halo", r: 11 * size }),
     svg("circle", { class: "ring", r: 9 }));
   // In board points: a line that the rules let pass by, 3 points away, must be seen to pass by.
   const core = svg("circle", { class: "core", r: 1.6 * size });
   const title = svg("title", {}, say("star.name", { n: star }));
   const place = { transform: `translate(${at.x} ${at.y})` };
-  return svg("g", { class: "star", "data-star": star, ...place }, title, screen, core);
+  return svg("g", { class: "star", "data-star": star, ...place }, title, glint, core);
 }
 
 /** @param {Ply} ply @param {(star: number) => Point} place */

@@ -53,10 +53,17 @@ export function starBoard(game, changed) {
   const stars = places.map((_, i) => starMark(i + 1, place(i + 1)));
   sky.stars.append(...stars);
   const box = { left: 0, top: 0, right: game.setup.width ?? 1, bottom: game.setup.height ?? 1 };
-  const view = lens(sky.board, box, { fit: 4, zoom: 5 }, () => {
-    scaleHatches(sky.board, view.pixels());
-    changed();
-  });
+  const glints = stars.map((star) => star.querySelector(".glint"));
+
+  /** @param {number} pixels */
+  function scaled(pixels) {
+    const size = Number(getComputedStyle(sky.board).getPropertyValue("--size")) || 1;
+    for (const glint of glints) glint?.setAttribute("transform", `scale(${size / pixels})`);
+    sky.numbers.style.setProperty("--px", String(1 / pixels));
+    scaleHatches(sky.board, pixels);
+  }
+
+  const view = lens(sky.board, box, { fit: 4, zoom: 5 }, changed, scaled);
   const rubber = rubberLine(sky.aim, place);
   const tell = numbers(sky.numbers, place, (star) => place(star).y < LABEL * box.bottom);
   const glass = loupe(sky.board, view, place);

@@ -44,7 +44,9 @@ export function tileBoard(game, changed) {
   const table = canvas();
   table.board.dataset.game = String(game.number);
   const most = { fit: 0.86, zoom: 1.4 };
-  const view = lens(table.board, extent(game), most, changed);
+  const view = lens(table.board, extent(game), most, changed, (pixels) => {
+    table.spans.style.setProperty("--px", String(1 / pixels));
+  });
   /** @type {Element[]} */
   const laid = [];
   /** @type {Map<string, Element>} */
