@@ -71,7 +71,7 @@ function rule(end) {
     const tick = document.createElement("i");
     tick.style.left = `${percent(n, end)}%`;
     tick.className = n === 0 ? "zero" : n % STEP ? "small" : "ten";
-    if (n % STEP === 0) tick.dataset.n = String(Math.abs(n));
+    if (n && n % STEP === 0) tick.dataset.n = String(Math.abs(n));
     ticks.push(tick);
   }
   byId("ticks").replaceChildren(...ticks);
