@@ -188,6 +188,50 @@ def test_a_line_is_confirmed_by_one_more_tap_or_given_up_by_another_star(sit_dow
     assert screen.ply == 1
 
 
+def test_a_line_waits_however_much_happens(sit_down: SitDown) -> None:
+    """A tap on nothing, a closer look, looking back, a new link: only its own word ends it."""
+    screen = confirming(sit_down)
+    screen.draw(longest(screen))
+    screen.press("#confirm-yes")
+    screen.wait_for_ply(1)
+    line = longest(screen)
+    screen.draw(line)
+    waits = screen.find("#confirm-yes")
+    expect(waits).to_be_visible()
+    screen.touch((4, screen.star(line.split("-")[0])[1]))
+    other = next(star for star in range(1, 121) if str(star) not in line.split("-"))
+    screen.double_tap(screen.star(other))
+    expect(screen.find("#fit")).to_be_visible()
+    x, y = PHONE.width / 2, PHONE.height / 2
+    screen.two_fingers(((x, y), (x + 20, y + 20)), ((x - 30, y - 30), (x + 50, y + 50)))
+    screen.find("#ply-back").press("Enter")
+    screen.until(lambda: screen.drawn[1] == 0, "the past")
+    screen.find("#past-now").press("Enter")
+    screen.until(lambda: screen.drawn[1] == 1, "now")
+    heard = len(screen.heard)
+    screen.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    screen.until(lambda: len(screen.heard) > heard, "everything once more")
+    expect(screen.find("#connection")).to_be_hidden()
+    expect(waits).to_be_visible()
+    expect(screen.find("#board .aim.seen.waiting")).to_have_count(1)
+    assert screen.ply == 1
+    screen.press("#confirm-yes")
+    screen.wait_for_ply(2)
+    assert screen.moves[1] == line
+
+
+def test_a_wheel_looks_closer(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    crowded(screen)
+    wide = distance(screen, "1-2")
+    screen.page.mouse.move(400, 400)
+    screen.page.mouse.wheel(0, -400)
+    screen.until(lambda: distance(screen, "1-2") > 1.5 * wide, "a closer look")
+    screen.page.mouse.wheel(0, 4000)
+    screen.until(lambda: abs(distance(screen, "1-2") - wide) < 1, "everything")
+    screen.stands_still()
+
+
 def test_a_line_that_may_not_be_drawn_is_refused_at_once(sit_down: SitDown) -> None:
     screen = confirming(sit_down)
     screen.draw(longest(screen))

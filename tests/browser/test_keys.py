@@ -87,6 +87,8 @@ def test_triangles_by_arrows_and_enter(sit_down: SitDown) -> None:
             here = star
             assert len(told(screen)) == len(arrows)
             screen.page.keyboard.press("Enter")
+            chosen = told(screen)
+            assert chosen == [f"Line from star {one}"] or star == other
         screen.until(lambda: screen.ply > before, "the line")  # noqa: B023
         screen.settle()
         assert screen.moves[before] == f"{one}-{other}"
@@ -187,3 +189,69 @@ def test_the_board_is_one_tab_stop_and_has_the_keys_at_once(sit_down: SitDown) -
     (name,) = told(screen)
     open_to = sum("1" in line.split("-") for line in screen.standing["legal"])
     assert name.startswith("Star 1, ") and name.endswith(f", 0 lines, {open_to} to go")
+
+
+def test_confirming_by_keys_takes_a_key_that_is_pressed_once_more(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    begin_by_keys(screen, game="triangles", field="phone-24", opponent="people")
+    screen.find("#settings").press("Enter")
+    screen.find("#setting-confirm").press("Space")
+    screen.page.keyboard.press("Escape")
+    listen(screen)
+    ways: Ways = screen.page.evaluate(ARROWS)
+    one, other = screen.standing["legal"][0].split("-")
+    screen.find("#board").focus()
+    screen.page.keyboard.press("ArrowRight")
+    for start, end in (("1", one), (one, other)):
+        for arrow in way(ways, start, end):
+            screen.page.keyboard.press(arrow)
+        screen.page.keyboard.down("Enter")
+        screen.page.keyboard.down("Enter")  # held: it repeats
+        screen.page.keyboard.up("Enter")
+    expect(screen.find("#confirm")).to_be_visible()
+    assert told(screen)[-1].startswith(f"{one}\N{EN DASH}{other} waits")
+    assert screen.ply == 0
+    screen.page.keyboard.press("Enter")
+    screen.wait_for_ply(1)
+
+
+def test_a_held_key_takes_back_one_move(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    begin_by_keys(screen, game="triangular", opponent="people")
+    screen.play_all(["0,0,-1", "0,-1,0", "-1,0,0"])
+    for _ in range(4):
+        screen.page.keyboard.down("u")
+    screen.page.keyboard.up("u")
+    screen.wait_for_ply(2)
+    screen.page.keyboard.press("s")
+    assert screen.ply == 2
+
+
+def test_the_keys_go_over_laid_tiles_and_look_closer(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    begin_by_keys(screen, game="triangular", opponent="people")
+    screen.play_all(["0,0,-1", "0,-1,0"])
+    listen(screen)
+    keys = screen.page.keyboard
+    for _ in range(2):
+        for arrow in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+            keys.press(f"Shift+{arrow}")
+    said = told(screen)
+    assert "The red tile" in said or any("tile (" in text for text in said)
+    width = "() => document.querySelector('.tile').getBoundingClientRect().width"
+    before = screen.page.evaluate(width)
+    keys.press("+")
+    screen.page.wait_for_function(f"w => ({width})() > 1.2 * w", arg=before)
+    keys.press("0")
+    screen.page.wait_for_function(f"w => ({width})() === w", arg=before)
+
+
+def test_the_board_has_the_keys_again_when_a_button_lets_go(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    begin_by_keys(screen, game="triangular", opponent="people")
+    screen.play(screen.standing["legal"][0])
+    screen.find("#undo").press("Enter")
+    screen.wait_for_ply(0)
+    expect(screen.find("#board")).to_be_focused()
+    screen.page.keyboard.press("ArrowRight")
+    expect(screen.find(".legal.felt")).to_have_count(1)

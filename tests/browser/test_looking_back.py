@@ -129,6 +129,21 @@ def test_a_new_game_sets_out_from_the_past(sit_down: SitDown, game: str, ply: in
     screen.agrees()
 
 
+def test_all_keep_their_seats_in_a_game_from_the_past(sit_down: SitDown) -> None:
+    screen = sit_down(PHONE)
+    screen.start_a_game(game="triangular", name1="Ann", name2="Bob")
+    screen.play_all(["0,0,-1", "0,-1,0"])
+    screen.press("#ply-back")
+    seen(screen, 1)
+    screen.press("#past-play")
+    number = screen.game["number"]
+    screen.press("#start")
+    screen.until(lambda: bool(screen.game["number"] > number), "the new game")
+    screen.settle()
+    assert [seat["name"] for seat in screen.game["seats"]] == ["Ann", "Bob"]
+    assert screen.read("#status").startswith("Bob")
+
+
 @pytest.mark.parametrize(("game", "wrong"), [("triangles", "1-1"), ("triangular", "5,5,5")])
 def test_a_move_can_be_typed(sit_down: SitDown, game: str, wrong: str) -> None:
     screen = sit_down(DESKTOP)

@@ -89,14 +89,32 @@ test("the end, from where one sits", () => {
   assert.equal(over(1, [1, 2]), "Ada won.");
 });
 
-test("an arrow goes to what lies that way: near, and not far aside", () => {
+test("an arrow goes to the nearest that lies that way", () => {
   const spot = (name, x, y) => ({ name, at: { x, y } });
   const spots = [spot("here", 0, 0), spot("near", 10, 3), spot("straight", 14, 0), spot("aside", 2, 9), spot("back", -5, 0)];
   const from = { x: 0, y: 0 };
-  assert.equal(towards(spots, from, { x: 1, y: 0 }).name, "straight");
+  assert.equal(towards(spots, from, { x: 1, y: 0 }).name, "near");
   assert.equal(towards(spots, from, { x: 0, y: 1 }).name, "aside");
   assert.equal(towards(spots, from, { x: -1, y: 0 }).name, "back");
   assert.equal(towards(spots, from, { x: 0, y: -1 }), undefined);
+});
+
+test("arrows lead from every star of a standard field to every other one", async () => {
+  const told = await readFile(new URL("../vectors/transcript-fields.jsonl", import.meta.url), "utf-8");
+  const states = told.trim().split("\n").flatMap((line) => JSON.parse(line).hear ?? []).map(([, answer]) => answer);
+  const fields = states.filter(({ type }) => type === "state").map(({ setup }) => setup);
+  assert.deepEqual(new Set(fields.map(({ field }) => field)).size, 6);
+  const ways = [{ x: -1, y: 0 }, { x: 1, y: 0 }, { x: 0, y: -1 }, { x: 0, y: 1 }];
+  for (const { stars, field } of fields) {
+    const spots = stars.map(([x, y], i) => ({ name: i, at: { x, y } }));
+    const next = spots.map(({ at }) => ways.flatMap((way) => towards(spots, at, way)?.name ?? []));
+    const into = spots.map(({ name }) => spots.flatMap((spot) => (next[spot.name].includes(name) ? spot.name : [])));
+    for (const edges of [next, into]) {
+      const seen = new Set([0]);
+      for (const star of seen) edges[star].forEach((other) => seen.add(other));
+      assert.equal(seen.size, stars.length, field);
+    }
+  }
 });
 
 test("no module is longer than a reader can keep in mind", async () => {

@@ -74,8 +74,10 @@ test("bars of points by ply, up for one and down for the other", () => {
 });
 
 test("a typed move is spelled as the table spells it", () => {
-  assert.equal(spelled(" 4 \u2013 9"), "4-9");
-  assert.equal(spelled("(1, 0, \u22121)"), "1,0,-1");
+  for (const text of [" 4 \u2013 9", "9 4", "4-9", "4\u20149"]) assert.equal(spelled("triangles", text), "4-9");
+  for (const text of ["(1, 0, \u22121)", "1,0,-1", "1 0 -1"]) assert.equal(spelled("triangular", text), "1,0,-1");
+  assert.equal(spelled("triangles", "4-9-12"), "4-9-12");
+  assert.equal(spelled("triangular", " red "), "red");
 });
 
 test("what is said of moves, places and the standing", () => {
@@ -83,7 +85,9 @@ test("what is said of moves, places and the standing", () => {
   assert.equal(plySentence(game(), plies[3]), "Bo drew 3\u20134 and closed 2 triangles.");
   assert.equal(newsSentence(asOf(game(), 3), game()), "Bo drew 3\u20134 and closed 2 triangles. Ada\u2019s turn");
   assert.equal(newsSentence(game(), asOf(game(), 2)), "After 2 moves. Ada\u2019s turn");
-  assert.equal(standingSentence(game()), "Ada 1, Bo 2. 4 lines drawn, 1 may be drawn now. Ada\u2019s turn");
+  assert.equal(newsSentence(null, asOf(game(), 0)), "A new game. Ada\u2019s turn");
+  assert.equal(standingSentence(asOf(game(), 2), true), "Ada 0, Bo 0. 2 lines drawn. Looking back.");
+  assert.equal(standingSentence(game(), false), "Ada 1, Bo 2. 4 lines drawn, 1 may be drawn now. Ada\u2019s turn");
   assert.equal(starName(game(), 1), "Star 1, upper left, 2 lines, 1 to go");
   assert.equal(starName(game(), 2), "Star 2, middle, 2 lines, 0 to go");
   assert.equal(starName(game(), 4), "Star 4, lower left, 1 line, 1 to go");

@@ -82,8 +82,9 @@ export function newDialog(start) {
     show(game, ply) {
       needed = !game;
       running = game !== null && !game.standing.over;
+      if (past) remember(form, lastChoices());
       past = game && ply !== null ? asOf(game, ply) : null;
-      if (game && past) checkGame(form, game.game);
+      if (past) keepSeats(form, past);
       byId("new-cancel").hidden = needed;
       dialog.setAttribute("closedby", needed ? "none" : "closerequest");
       refresh();
@@ -212,11 +213,19 @@ function lowerLevel(form) {
   if (highest && !offered.some((input) => input.checked)) highest.checked = true;
 }
 
-/** @param {HTMLFormElement} form @param {GameName} name */
-function checkGame(form, name) {
-  for (const input of form.querySelectorAll("input")) {
-    if (input.name === "game") input.checked = input.value === name;
-  }
+/**
+ * Unless it is chosen otherwise, all keep their seats, and whose turn it is moves next.
+ * @param {HTMLFormElement} form
+ * @param {Game} past
+ */
+function keepSeats(form, { game, seats, standing }) {
+  const level = seats.flatMap((seat) => (seat.kind === "computer" ? [String(seat.level)] : []))[0];
+  const next = standing.to_move === 2 ? 1 : 0;
+  const first = level ? (seats[next].kind === "person" ? "1" : "2") : String(next + 1);
+  const [name1, name2] = seats.map((seat) => (seat.kind === "person" ? seat.name : ""));
+  const people = level ? {} : { name1, name2 };
+  const opponent = level ? "computer" : "people";
+  remember(form, { ...lastChoices(), game, opponent, level: level ?? lastChoices().level, first, ...people });
 }
 
 /** @param {HTMLFormElement} form @param {boolean} past */

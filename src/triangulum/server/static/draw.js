@@ -18,8 +18,8 @@ import { starHand } from "./starhand.js";
 import { byId, write } from "./svg.js";
 import { tileBoard } from "./tiles.js";
 import { tileHand } from "./tilehand.js";
-import { cellName, newsSentence, speak, starName } from "./voice.js";
-import { explain } from "./words.js";
+import { cellName, newsSentence, speak, starName, tileName } from "./voice.js";
+import { explain, say } from "./words.js";
 
 const TOAST = 4200;
 
@@ -29,7 +29,14 @@ const TOAST = 4200;
  * @property {(move: string) => void} play
  * @property {() => boolean} confirms  whether each line is to be confirmed
  */
-/** @typedef {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}} BoardHand */
+/**
+ * @typedef {object} Keyed  what a hand does for keys
+ * @property {() => void} rest  let go of everything
+ * @property {(name: string) => void} point
+ * @property {(name: string) => void} take
+ * @property {() => {chosen: number, ghost: string}} holds
+ */
+/** @typedef {Hand & Keyed} BoardHand */
 /** @typedef {(StarBoard | TileBoard) & {hand: BoardHand, of: string}} Laid */
 /** @typedef {Laid & {stand: (name: string) => void}} Board  `stand` takes the keys to a spot */
 
@@ -71,18 +78,22 @@ export function drawing(door) {
     if (!game) clear();
     if (game && game !== shown) {
       const here = boardFor(game);
-      if (shown?.standing !== game.standing) here.hand.rest();
-      here.settle();
+      if (!told || !state.game || !stands(told, state.game)) {
+        here.hand.rest();
+        here.settle();
+      }
       const gliding = here.show(game);
       shown = game;
       finish(gliding, () => shown === game && note(String(game.number), String(game.standing.ply)));
     }
-    if (told && state.game && state.game !== told) announce(told, state.game);
+    if (state.game && (!told || !stands(told, state.game))) speak(newsSentence(told, state.game));
     told = state.game;
     if (board) board.element.classList.toggle("mine", door.mayMove());
     if (game && board) aid(board, state);
     if (state.notice && state.notice.serial !== serial) board?.settle();
     serial = notify(state.notice, serial, board);
+    // A button that hides or can't be pressed any more lets go of the keys.
+    if (document.activeElement === document.body) board?.element.focus({ preventScroll: true });
   };
 }
 
@@ -138,16 +149,23 @@ function follow(board, door, seen) {
   const { element, hand, spots } = board;
   const named = (/** @type {string} */ name) => {
     if ("choose" in board) return starName(seen(), Number(name));
-    return cellName(name, board.dangerous(name));
+    return board.open(name) ? cellName(name, board.dangerous(name)) : tileName(seen(), name);
   };
   return listenKeys(element, {
-    spots: () => (door.mayMove() ? spots() : []),
+    spots,
     point(name) {
       hand.point(name);
       speak(named(name));
     },
-    take: hand.take,
+    take(name) {
+      if (!door.mayMove()) return;
+      hand.take(name);
+      const { chosen, ghost } = hand.holds();
+      if (ghost) speak(say("confirm.told", { line: ghost }));
+      else if (chosen) speak(say("star.chosen", { n: chosen }));
+    },
     cancel: hand.rest,
+    zoom: (factor) => (factor ? board.lens.nearer(factor) : board.lens.home()),
   });
 }
 
@@ -166,11 +184,14 @@ function note(number, ply) {
   Object.assign(document.documentElement.dataset, { number, ply });
 }
 
-/** @param {Game} before @param {Game} now */
-function announce(before, now) {
-  const same = before.number === now.number && before.standing.ply === now.standing.ply;
-  if (same && before.standing.over === now.standing.over) return;
-  speak(newsSentence(before, now));
+/**
+ * Whether two states of the table are of the same position: it may have sent everything once more.
+ * @param {Game} a
+ * @param {Game} b
+ */
+function stands(a, b) {
+  const ply = a.plies.length === b.plies.length && a.plies.at(-1)?.move === b.plies.at(-1)?.move;
+  return a === b || (a.number === b.number && ply && a.standing.over === b.standing.over);
 }
 
 let hiding = 0;

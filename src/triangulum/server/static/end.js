@@ -44,8 +44,8 @@ export function endPanel(ask) {
   on("rematch-new", () => game && ask.again(rematch(game, null)));
   on("end-new", () => ask.other());
   on("end-close", () => panel.close());
-  panel.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") panel.close();
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !document.querySelector("dialog:modal")) panel.close();
   });
 
   return {

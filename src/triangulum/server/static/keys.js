@@ -9,10 +9,11 @@
 /** @typedef {{name: string, at: Point}} Spot */
 /**
  * @typedef {object} Reader
- * @property {() => Spot[]} spots  the places to go to; none when it is not one's turn
+ * @property {(all: boolean) => Spot[]} spots  the places to go to, or all that have a name
  * @property {(name: string) => void} point  show where one is
  * @property {(name: string) => void} take
  * @property {() => void} cancel
+ * @property {(factor: number) => void} zoom  0 for everything
  */
 
 /** @type {Record<string, Point>} */
@@ -22,10 +23,13 @@ const WAYS = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-const ASIDE = 2;
+/** @type {Record<string, number>} */
+const ZOOMS = { "+": 1.4, "-": 1 / 1.4, 0: 0 };
 
 /**
- * The spot that one means by going `way` from `from`: near, and not far aside. None when there is none.
+ * The spot that one means by going `way` from `from`: the nearest in that quarter of the plane, or
+ * none. So every spot can be reached from every other one on all standard fields that were tried;
+ * a wider angle strands some.
  * @param {Spot[]} spots
  * @param {Point} from
  * @param {Point} way a unit step
@@ -35,7 +39,7 @@ export function towards(spots, from, way) {
   const cost = (/** @type {Spot} */ { at }) => {
     const ahead = (at.x - from.x) * way.x + (at.y - from.y) * way.y;
     const aside = Math.abs((at.x - from.x) * way.y - (at.y - from.y) * way.x);
-    return ahead > 1e-6 && aside <= ahead * ASIDE ? ahead + aside * ASIDE : Infinity;
+    return ahead > 1e-6 && aside <= ahead * (1 + 1e-9) ? Math.hypot(ahead, aside) : Infinity;
   };
   const reached = spots.filter((spot) => cost(spot) < Infinity);
   return reached.sort((a, b) => cost(a) - cost(b))[0];
@@ -63,9 +67,9 @@ export function listenKeys(board, reader) {
   let here;
   board.tabIndex = 0;
 
-  /** @param {Point} way */
-  function go(way) {
-    const spots = reader.spots();
+  /** @param {Point} way @param {boolean} all */
+  function go(way, all) {
+    const spots = reader.spots(all);
     const now = here && spots.some((spot) => spot.name === here?.name) ? here : undefined;
     const next = now ? (towards(spots, now.at, way) ?? now) : nearest(spots, here?.at);
     if (next) reader.point((here = next).name);
@@ -73,14 +77,17 @@ export function listenKeys(board, reader) {
 
   board.addEventListener("keydown", (event) => {
     const way = WAYS[event.key];
-    if (way) go(way);
+    const closer = ZOOMS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (way) go(way, event.shiftKey);
+    else if (closer !== undefined) reader.zoom(closer);
     else if (event.key === "Escape") reader.cancel();
     else if (event.key !== "Enter" && event.key !== " ") return;
-    else if (here && reader.spots().some((spot) => spot.name === here?.name)) reader.take(here.name);
+    else if (here && !event.repeat) reader.take(here.name);
     event.preventDefault();
   });
 
   return (name) => {
-    here = reader.spots().find((spot) => spot.name === name) ?? here;
+    here = reader.spots(false).find((spot) => spot.name === name) ?? here;
   };
 }

@@ -11,6 +11,8 @@ import { calm, round } from "./svg.js";
 const GLIDE = 240;
 /** How long a scale must last before what keeps its size in pixels is given it again. */
 const REST = 90;
+/** So many pixels around what is to be seen. */
+const EDGE = 24;
 /** How much closer a double tap looks. */
 const LEAP = 2.4;
 
@@ -19,6 +21,8 @@ const LEAP = 2.4;
  * @property {(box: Box, must?: Box | null) => Promise<void> | null} hold  set the content; `must` is to be seen
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, at: Point) => void} zoom  about a pixel of the page
+ * @property {(at: Point) => void} reveal  bring a board point into the window
+ * @property {(factor: number) => void} nearer  zoom about the middle of the window
  * @property {(at: Point) => void} leap  closer to a pixel of the page, or back from there
  * @property {() => void} home  back to the fit
  * @property {(at: Point) => Point} toBoard  the board point under a pixel of the page
@@ -152,6 +156,12 @@ export function lens(board, content, most, changed, scaled) {
     },
     pan: (dx, dy) => steer(pan(view, dx, dy)),
     zoom: (factor, at) => steer(zoomWithin(view, factor, inside(at), size, home().k, most.zoom)),
+    reveal({ x, y }) {
+      const margin = Math.min(EDGE, size.width / 4, size.height / 4) / view.k;
+      const around = { left: x - margin, top: y - margin, right: x + margin, bottom: y + margin };
+      if (!following && !sees(view, around, size)) steer({ ...view, x, y });
+    },
+    nearer: (factor) => steer(zoomWithin(view, factor, { x: size.width / 2, y: size.height / 2 }, size, home().k, most.zoom)),
     leap(at) {
       if (!following) return void goHome();
       following = false;

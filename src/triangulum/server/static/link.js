@@ -20,7 +20,8 @@ const GAMES = new Set(["empty", "state", "moved"]);
  * @param {Omit<Join, "type">} identity
  * @param {(event: Answer | Turn) => void} tell
  * @param {() => Game | null} game the one on the page
- * @returns {{send: (request: Request) => boolean}} false when it can't be sent
+ * @returns {{send: (request: Request) => boolean, doubt: () => void}} `send`: false when it can't be sent;
+ *   `doubt`: no answer has come, so the link to the server may be dead
  */
 export function open(alone, identity, tell, game) {
   /** @type {Door} */
@@ -106,10 +107,11 @@ export function open(alone, identity, tell, game) {
     if (!alone && !door.near) server.connect();
   }
 
+  addEventListener("offline", server.doubt);
   addEventListener("online", look);
   addEventListener("pageshow", look);
   addEventListener("focus", look);
   document.addEventListener("visibilitychange", look);
   queueMicrotask(() => happen({ type: "begin" })); // whoever opens the door may be told at once
-  return { send: (request) => happen({ type: "ask", request }).length > 0 };
+  return { send: (request) => happen({ type: "ask", request }).length > 0, doubt: server.doubt };
 }

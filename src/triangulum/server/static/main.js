@@ -24,7 +24,7 @@ import { timeline } from "./timeline.js";
 import { speak, standingSentence } from "./voice.js";
 import { say } from "./words.js";
 
-const PATIENCE = 8000;
+const PATIENCE = 6000;
 
 /** @type {State} */
 let state = START;
@@ -114,7 +114,11 @@ function ask(request, sent) {
   if (!free(state) || !link.send(request)) return false;
   happen({ type: "sent", sent });
   clearTimeout(patience);
-  patience = setTimeout(() => state.sent === sent && happen({ type: "unanswered" }), PATIENCE);
+  patience = setTimeout(() => {
+    if (state.sent !== sent) return;
+    happen({ type: "unanswered" });
+    link.doubt();
+  }, PATIENCE);
   return true;
 }
 
@@ -130,10 +134,10 @@ function play(move) {
  * @param {string} move
  */
 function command(move) {
+  const now = { ...state, past: null };
+  if (!mayMove(now)) return happen({ type: "error", code: state.game?.standing.over ? "over" : "not-your-turn" });
   look(Infinity);
-  if (!mayMove(state)) return false;
   play(move);
-  return true;
 }
 
 /** @param {number} ply */
@@ -143,7 +147,7 @@ function look(ply) {
 
 /** What each key does, where its button could be pressed. @param {import("./shortcuts.js").Act} key */
 function act(key) {
-  if (key === "say") return state.seen && speak(standingSentence(state.seen));
+  if (key === "say") return state.seen && speak(standingSentence(state.seen, state.past !== null));
   if (key === "moves") return moves.open(byId("moves-open").getAttribute("aria-expanded") !== "true");
   if (key === "type") {
     moves.open(true);
@@ -152,6 +156,7 @@ function act(key) {
   const buttons = { undo: "undo", hint: "hint", back: "ply-back", on: "ply-on" };
   const button = byId(buttons[key]);
   if (!button.hidden) button.click();
+  if (key === "back" || key === "on") speak(byId("ply").getAttribute("aria-valuetext") ?? "");
 }
 
 /** @param {"undo" | "resign"} kind */

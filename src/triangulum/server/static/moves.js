@@ -4,8 +4,9 @@
  * Knows its elements. Refuses to know what a move means: what is typed goes to the table.
  */
 
-/** @import { Game, Ply } from "./types.js" */
+/** @import { Game, GameName, Ply } from "./types.js" */
 /** @import { State } from "./state.js" */
+import { lineOf } from "./lookup.js";
 import { shortName } from "./names.js";
 import { gained } from "./past.js";
 import { byId, svg } from "./svg.js";
@@ -14,14 +15,19 @@ import { say } from "./words.js";
 
 /**
  * A move as somebody may type it, spelled as the table spells it.
- * @param {string} text such as "4 \u2013 9" or "(1, 0, \u22121)"
+ * @param {GameName} game
+ * @param {string} text such as "9 \u2013 4" or "(1, 0, \u22121)"
  */
-export function spelled(text) {
-  return text.replace(/[\s()]/g, "").replace(/[\u2013\u2212]/g, "-");
+export function spelled(game, text) {
+  const plain = text.replace(/[\u2013\u2212]/g, "-");
+  const numbers = (plain.match(game === "triangles" ? /\d+/g : /-?\d+/g) ?? []).map(Number);
+  const [a = 0, b = 0] = numbers;
+  if (game === "triangles" && numbers.length === 2) return lineOf(a, b);
+  return game === "triangular" && numbers.length === 3 ? numbers.join(",") : plain.trim();
 }
 
 /**
- * @param {{look: (ply: number) => void, play: (move: string) => boolean}} door
+ * @param {{look: (ply: number) => void, play: (move: string) => void}} door
  * @returns {{show: (state: State) => void, open: (on: boolean) => void}}
  */
 export function moveList({ look, play }) {
@@ -32,20 +38,23 @@ export function moveList({ look, play }) {
   /** @type {Ply[]} */
   let plies = [];
   let of = -1;
+  /** @type {GameName} */
+  let name = "triangles";
 
   /** @param {boolean} on */
   function open(on) {
     section.classList.toggle("open", on);
     toggle.setAttribute("aria-expanded", String(on));
     if (on) current()?.scrollIntoView({ block: "nearest" });
-    else if (section.contains(document.activeElement)) toggle.focus();
   }
 
   const current = () => list.querySelector("[aria-current]");
   toggle.addEventListener("click", () => open(!section.classList.contains("open")));
   byId("moves-close").addEventListener("click", () => open(false));
-  section.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") open(false);
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || document.querySelector("dialog:modal")) return;
+    if (section.contains(document.activeElement)) document.getElementById("board")?.focus();
+    open(false);
   });
   list.addEventListener("click", (event) => {
     const row = event.target instanceof Element ? event.target.closest("[data-ply]") : null;
@@ -53,7 +62,8 @@ export function moveList({ look, play }) {
   });
   byId("command-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    if (box.value.trim() && play(spelled(box.value))) box.value = "";
+    if (box.value.trim()) play(spelled(name, box.value));
+    box.select();
   });
 
   /** @param {Game} game */
@@ -63,8 +73,8 @@ export function moveList({ look, play }) {
     common = Math.max(common, 0);
     while (list.children.length > common) list.lastElementChild?.remove();
     list.append(...game.plies.slice(common).map((ply, i) => row(game, ply, common + i + 1)));
-    plies = game.plies;
-    of = game.number;
+    if (plies.length < game.plies.length && spelled(game.game, box.value) === game.plies.at(-1)?.move) box.value = "";
+    [plies, of, name] = [game.plies, game.number, game.game];
   }
 
   /** @param {State} state */

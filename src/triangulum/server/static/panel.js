@@ -27,7 +27,8 @@ export function showPanel(state) {
     const starting = state.sent?.kind === "new";
     return write(byId("status"), starting ? say("turn.starting") : state.empty ? say("no-game") : "");
   }
-  for (const player of /** @type {Player[]} */ ([1, 2])) showPlayer(game, player);
+  const by = state.past === null ? game.standing.to_move : (game.plies.at(-1)?.player ?? null);
+  for (const player of /** @type {Player[]} */ ([1, 2])) showPlayer(game, player, by);
   showTurn(game, state.past);
   if (state.sent?.kind === "new") write(byId("status"), say("turn.starting"));
   showFacts(game);
@@ -51,11 +52,11 @@ function showButtons(state) {
   byId("table").classList.toggle("cut", state.cut);
 }
 
-/** @param {Game} game @param {Player} player */
-function showPlayer(game, player) {
+/** @param {Game} game @param {Player} player @param {Player | null} by who moves, or in the past has moved */
+function showPlayer(game, player, by) {
   const box = byId(`player-${player}`);
-  const { to_move, winner, score } = game.standing;
-  box.classList.toggle("moves", to_move === player);
+  const { winner, score } = game.standing;
+  box.classList.toggle("moves", by === player);
   box.classList.toggle("won", winner === player);
   box.querySelector("use")?.setAttribute("href", `#mark-${game.game}-${player}`);
   const name = nameOf(game, player);
@@ -68,7 +69,7 @@ function showPlayer(game, player) {
 /** @param {Game} game @param {number | null} past */
 function showTurn(game, past) {
   const { to_move, winner } = game.standing;
-  const shown = to_move ?? winner;
+  const shown = past === null ? (to_move ?? winner) : game.plies.at(-1)?.player;
   const mark = byId("turn-mark");
   mark.dataset.player = String(shown ?? 0);
   mark.querySelector("use")?.setAttribute("href", shown ? `#mark-${game.game}-${shown}` : "");

@@ -20,12 +20,16 @@ export function keepRelease(disturbs) {
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
 
+  /** Another tab has had the next release take over, while somebody plays here. */
+  let taken = false;
+
   function takeOver() {
-    registration?.waiting?.postMessage("take over");
+    if (taken) location.reload();
+    else registration?.waiting?.postMessage("take over");
   }
 
   function consider() {
-    const waits = Boolean(registration?.waiting && registration.active);
+    const waits = taken || Boolean(registration?.waiting && registration.active);
     const asks = waits && !document.hidden && disturbs();
     byId("release").hidden = !asks;
     if (waits && !asks) takeOver();
@@ -42,15 +46,23 @@ export function keepRelease(disturbs) {
 
   function look() {
     consider();
-    if (!document.hidden) void registration?.update().catch(() => {}); // out of reach: another time
+    if (document.hidden) return;
+    if (registration) void registration.update().catch(() => {}); // out of reach: another time
+    else begin();
+  }
+
+  function begin() {
+    void register().catch(() => {}); // shut, then the page lives without; out of reach: another time
   }
 
   serviceWorker.addEventListener("controllerchange", () => {
-    if (kept) location.reload();
+    taken = kept;
     kept = true; // the first one has the release that the page began with
+    consider();
   });
   document.addEventListener("visibilitychange", look);
   byId("release-take").addEventListener("click", takeOver);
-  addEventListener("load", () => void register().catch(() => {})); // shut: the page lives without
+  addEventListener("online", look);
+  addEventListener("load", begin);
   return consider;
 }

@@ -45,7 +45,7 @@ export function read(text) {
 /**
  * @param {string} url
  * @param {{opened: () => void, closed: () => void, heard: (answer: Answer) => void, awaited: () => boolean}} page
- * @returns {{connect: () => void, say: (message: Request | Join) => void, hangUp: () => void}}
+ * @returns {{connect: () => void, say: (message: Request | Join) => void, hangUp: () => void, doubt: () => void}}
  */
 export function serverAt(url, page) {
   /** @type {WebSocket | null} */
@@ -64,12 +64,13 @@ export function serverAt(url, page) {
       const answer = read(event.data);
       if (answer && mine === socket) page.heard(answer);
     };
-    mine.onclose = () => {
-      if (mine !== socket) return;
-      socket = null;
-      page.closed();
-      later();
-    };
+    mine.onclose = () => mine === socket && lost();
+  }
+
+  function lost() {
+    socket = null;
+    page.closed();
+    later();
   }
 
   function later() {
@@ -82,6 +83,13 @@ export function serverAt(url, page) {
     connect() {
       attempt = 0;
       connect();
+    },
+    /** A link may be dead and not know it: it is taken for lost, and a new one looked for. */
+    doubt() {
+      const old = socket;
+      if (!old) return;
+      lost();
+      old.close();
     },
     say: (message) => socket?.send(JSON.stringify(message)),
     hangUp() {

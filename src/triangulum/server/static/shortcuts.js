@@ -18,7 +18,9 @@ const KEYS = { u: "undo", h: "hint", s: "say", "/": "type", m: "moves", "[": "ba
  * @returns {Act | "keys" | undefined}
  */
 export function meaning({ key, ctrlKey, metaKey, altKey }) {
-  return ctrlKey || metaKey || altKey ? undefined : KEYS[key.toLowerCase()];
+  // Some keyboards have brackets and the slash behind Alt, which is then no modifier of the browser's.
+  const modified = /[a-z]/i.test(key) ? ctrlKey || altKey : ctrlKey && !altKey;
+  return modified || metaKey ? undefined : KEYS[key.toLowerCase()];
 }
 
 /** @param {(act: Act) => void} act */
@@ -30,7 +32,7 @@ export function shortcuts(act) {
     if (!(target instanceof Element) || event.isComposing) return;
     if (target.matches("input[type=text]") || document.querySelector("dialog:modal")) return;
     const meant = meaning(event);
-    if (!meant) return;
+    if (!meant || (event.repeat && meant !== "back" && meant !== "on")) return;
     event.preventDefault();
     if (meant === "keys") dialog.showModal();
     else act(meant);

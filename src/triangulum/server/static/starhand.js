@@ -22,7 +22,7 @@ const PINCHED = 200;
 /**
  * @param {StarBoard} board
  * @param {{mayMove: () => boolean, play: (move: string) => void, confirms: () => boolean}} door
- * @returns {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}}
+ * @returns {Hand & import("./draw.js").Keyed}
  */
 export function starHand(board, door) {
   let chosen = 0;
@@ -33,6 +33,9 @@ export function starHand(board, door) {
   let from = null;
   let dragging = false;
   let lifted = -Infinity;
+  /** What was chosen or waited before the finger came down, and before the last tap. */
+  let held = { chosen, ghost };
+  let earlier = held;
   const twice = doubled();
   const offer = confirmBar(confirm, rest);
 
@@ -46,17 +49,33 @@ export function starHand(board, door) {
   function draw(a, b) {
     const line = lineOf(a, b);
     choose(0);
+    if (door.confirms() && board.possible(line)) return propose(line);
     board.wait(a, b);
     twice.forget();
-    if (!door.confirms() || !board.possible(line)) return door.play(line);
+    door.play(line);
+  }
+
+  /** @param {string} line */
+  function propose(line) {
     ghost = line;
+    board.offer(...starsOf(line));
     offer(line);
   }
 
   function confirm() {
+    if (!door.mayMove()) return;
     const line = ghost;
     withdraw();
+    board.wait(...starsOf(line));
     door.play(line);
+  }
+
+  /** As it was before fingers came that meant to look closer. @param {{chosen: number, ghost: string}} before */
+  function restore(before) {
+    if (before.ghost && before.ghost !== ghost) {
+      choose(0);
+      propose(before.ghost);
+    } else if (!ghost) choose(before.chosen);
   }
 
   /** The ghost is no longer offered; what is seen of it stays until the answer, or a new choice. */
@@ -77,6 +96,7 @@ export function starHand(board, door) {
 
   /** @param {number} star */
   function tap(star) {
+    if (ghost && star === 0) return;
     if (ghost && starsOf(ghost).includes(star)) return confirm();
     if (ghost) rest();
     if (star === 0 || star === chosen) choose(0);
@@ -110,7 +130,9 @@ export function starHand(board, door) {
     rest,
     point: (name) => board.point(Number(name)),
     take: (name) => tap(Number(name)),
+    holds: () => ({ chosen, ghost }),
     press(at, touch) {
+      held = { chosen, ghost };
       reach = touch ? FINGER : CURSOR;
       from = at;
       dragging = false;
@@ -132,10 +154,11 @@ export function starHand(board, door) {
       board.feel(0);
       board.magnify(null);
       if (!dragged && twice.tapped(at, pressed)) {
-        choose(0);
+        restore(earlier);
         return board.lens.leap(at);
       }
-      if (!door.mayMove()) return rest();
+      earlier = held;
+      if (!door.mayMove()) return board.choose(chosen);
       if (!dragged) tap(pressed);
       else if (chosen) drop(at);
     },
@@ -146,7 +169,7 @@ export function starHand(board, door) {
       else board.feel(door.mayMove() ? board.near(at, reach) : 0);
     },
     cancel(second) {
-      if (second && dragging && performance.now() - lifted < PINCHED) choose(0);
+      if (second && dragging && performance.now() - lifted < PINCHED) restore(held);
       else if (dragging && chosen) board.choose(chosen);
       from = null;
       dragging = false;

@@ -64,7 +64,7 @@ export function fill(triangle, player, place) {
 export function rubberLine(layer, place) {
   const line = svg("line", { class: "rubber" });
   layer.append(line);
-  const hide = () => layer.classList.remove("seen");
+  const hide = () => layer.classList.remove("seen", "waiting");
   hide();
 
   /** @param {number} from @param {number} to @param {Point} at @param {boolean} ok */
@@ -74,6 +74,7 @@ export function rubberLine(layer, place) {
     for (const [name, value] of Object.entries({ x1: a.x, y1: a.y, x2: b.x, y2: b.y })) {
       line.setAttribute(name, String(value));
     }
+    layer.classList.remove("waiting");
     layer.classList.add("seen");
     line.classList.toggle("legal", to !== 0 && ok);
     line.classList.toggle("illegal", to !== 0 && !ok);

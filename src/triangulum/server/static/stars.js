@@ -33,6 +33,7 @@ const LABEL = 0.06;
  * @property {(star: number) => void} point  aim at this star, or feel it while none is chosen
  * @property {() => import("./keys.js").Spot[]} spots
  * @property {(a: number, b: number) => void} wait  keep the line in sight until the answer
+ * @property {(a: number, b: number) => void} offer  show the line as one that waits to be confirmed
  * @property {() => void} settle  the answer is there
  * @property {(at: Point, reach: number) => number} near  the nearest star within reach pixels, or 0
  * @property {(move: string, way: number | string | null) => boolean} flag  whether that is at the top
@@ -156,6 +157,7 @@ export function starBoard(game, changed) {
 
   /** @param {number} star */
   function point(star) {
+    view.reveal(place(star));
     if (chosen) return stretch(star, place(star));
     feel(star);
     tell([star]);
@@ -166,6 +168,13 @@ export function starBoard(game, changed) {
   /** @param {number} a @param {number} b */
   function wait(a, b) {
     rubber.aim(a, b, place(b), possible(lineOf(a, b)));
+  }
+
+  /** @param {number} a @param {number} b */
+  function offer(a, b) {
+    wait(a, b);
+    sky.aim.classList.add("waiting");
+    tell([a, b]);
   }
 
   /** @param {Point} at @param {number} reach */
@@ -201,7 +210,7 @@ export function starBoard(game, changed) {
     if (!chosen) tell([]);
   }
 
-  const marks = { choose, feel, aim, magnify, possible, point, wait, settle: rubber.hide, flag };
+  const marks = { choose, feel, aim, magnify, possible, point, wait, offer, settle: rubber.hide, flag };
   return { element: sky.board, lens: view, show, near, spots, ...marks };
 }
 

@@ -18,7 +18,7 @@ const TWICE = { ms: 700, pixels: 16 };
 /**
  * @param {TileBoard} board
  * @param {{mayMove: () => boolean, play: (move: string) => void}} door
- * @returns {Hand & {rest: () => void, point: (name: string) => void, take: (name: string) => void}}
+ * @returns {Hand & import("./draw.js").Keyed}
  */
 export function tileHand(board, { mayMove, play }) {
   /** @type {Point | null} */
@@ -47,6 +47,7 @@ export function tileHand(board, { mayMove, play }) {
     rest,
     point: board.point,
     take: (name) => play(name),
+    holds: () => ({ chosen: 0, ghost: "" }),
     press(at, touch) {
       from = at;
       panning = false;

@@ -30,7 +30,7 @@ const FLAGGED = 2200;
  * @property {(cell: string) => boolean} open  whether it may be taken
  * @property {() => number} laid  how many tiles have been laid
  * @property {(cell: string) => void} point  where the keys are
- * @property {() => import("./keys.js").Spot[]} spots
+ * @property {(tiles: boolean) => import("./keys.js").Spot[]} spots  cells that may be taken, and laid tiles
  * @property {() => void} settle
  * @property {(move: string, way: number | string | null) => boolean} flag  whether that is at the top
  */
@@ -131,10 +131,16 @@ export function tileBoard(game, changed) {
 
   /** @param {string} cell */
   function point(cell) {
+    if (cell) view.reveal(middle(corners(parse(cell))));
     for (const [name, element] of cells) element.classList.toggle("felt", name === cell);
   }
 
-  const spots = () => [...cells.keys()].map((name) => ({ name, at: middle(corners(parse(name))) }));
+  /** @param {boolean} tiles */
+  function spots(tiles) {
+    const names = tiles ? [RED, ...plies.map((ply) => ply.move), ...cells.keys()] : [...cells.keys()];
+    return names.map((name) => ({ name, at: middle(corners(parse(name))) }));
+  }
+
   const grip = (/** @type {boolean} */ on) => void table.board.classList.toggle("gripped", on);
   const count = () => plies.length;
   const open = (/** @type {string} */ cell) => cells.has(cell);

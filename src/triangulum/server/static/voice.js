@@ -38,26 +38,28 @@ export function plySentence(game, ply) {
 }
 
 /**
- * What is new in a game that stood at `before`: its last move, and whose turn it is.
- * @param {Game} before
+ * What is new in a game that stood at `before`, if it was there: its last move, and whose turn it is.
+ * @param {Game | null} before
  * @param {Game} now
  */
 export function newsSentence(before, now) {
   const ply = now.plies.at(-1);
-  const one = before.number === now.number && now.plies.length === before.plies.length + 1;
+  const one = before?.number === now.number && now.plies.length === before.plies.length + 1;
   if (ply && one) return `${plySentence(now, ply)} ${turnSentence(now)}`;
   return `${say("said.now", { n: now.plies.length })} ${turnSentence(now)}`;
 }
 
 /**
- * How the game stands, when somebody asks.
+ * How the game stands, or stood, when somebody asks.
  * @param {Game} game
+ * @param {boolean} past
  */
-export function standingSentence(game) {
+export function standingSentence(game, past) {
   const [one, two] = game.standing.score;
   const scores = { one: nameOf(game, 1), two: nameOf(game, 2), a: one, b: two };
   const facts = { n: game.plies.length, legal: game.standing.legal.length };
-  return [say("said.score", scores), say(`said.stands.${game.game}`, facts), turnSentence(game)].join(" ");
+  const stands = say(`said.${past ? "stood" : "stands"}.${game.game}`, facts);
+  return [say("said.score", scores), stands, past ? say("past") : turnSentence(game)].join(" ");
 }
 
 /**
@@ -83,11 +85,26 @@ const WINDS = ["right", "lower-right", "below", "lower-left", "left", "upper-lef
  * @param {boolean} dangerous
  */
 export function cellName(name, dangerous) {
+  return say(dangerous ? "cell.danger" : "cell.told", { n: name, ...placeOf(name) });
+}
+
+/**
+ * A tile by its colour and where it lies from the red one.
+ * @param {Game} game
+ * @param {string} name
+ */
+export function tileName({ plies }, name) {
+  const player = plies.find((ply) => ply.move === name)?.player ?? 0;
+  return player ? say(`tile.told.${player}`, { n: name, ...placeOf(name) }) : say("tile.red");
+}
+
+/** @param {string} name */
+function placeOf(name) {
   const from = middle(corners(parse("0,0,0")));
   const to = middle(corners(parse(name)));
   const wind = WINDS[Math.round(turn(from, to) * 8) % 8] ?? "right";
   const far = Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / EDGE));
-  return say(dangerous ? "cell.danger" : "cell.told", { n: name, place: say(`wind.${wind}`), far });
+  return { place: say(`wind.${wind}`), far };
 }
 
 /**
