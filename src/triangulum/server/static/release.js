@@ -19,9 +19,10 @@ export function keepRelease(disturbs) {
   let kept = serviceWorker.controller !== null;
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
-
   /** Another tab has had the next release take over, while somebody plays here. */
   let taken = false;
+  /** Somebody here has asked for it. */
+  let wanted = false;
 
   function takeOver() {
     if (taken) location.reload();
@@ -30,7 +31,7 @@ export function keepRelease(disturbs) {
 
   function consider() {
     const waits = taken || Boolean(registration?.waiting && registration.active);
-    const asks = waits && !document.hidden && disturbs();
+    const asks = waits && !wanted && !document.hidden && disturbs();
     byId("release").hidden = !asks;
     if (waits && !asks) takeOver();
   }
@@ -61,7 +62,10 @@ export function keepRelease(disturbs) {
     consider();
   });
   document.addEventListener("visibilitychange", look);
-  byId("release-take").addEventListener("click", takeOver);
+  byId("release-take").addEventListener("click", () => {
+    wanted = true;
+    consider();
+  });
   addEventListener("online", look);
   addEventListener("load", begin);
   return consider;
