@@ -280,6 +280,22 @@ def test_turning_the_device_in_the_middle_of_a_drag_loses_nothing(sit_down: SitD
     screen.agrees()
 
 
+def test_another_tab_in_the_middle_of_a_drag_loses_nothing(sit_down: SitDown) -> None:
+    screen = sit_down(PHONE)
+    crowded(screen)
+    line = longest(screen)
+    start, end = map(screen.star, line.split("-"))
+    screen.hold(start)
+    screen.pull(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+    other = screen.page.context.new_page()
+    other.bring_to_front()
+    screen.page.bring_to_front()
+    screen.pull(end)
+    screen.let_go()
+    screen.wait_for_ply(1)
+    assert screen.moves == [line]
+
+
 def test_going_away_and_back_in_the_middle_of_thinking_loses_nothing(sit_down: SitDown) -> None:
     screen = sit_down(PHONE)
     screen.start_a_game(game="triangular", opponent="computer", level=8)

@@ -10,12 +10,14 @@ from playwright.sync_api import Browser, expect
 from browser.conftest import SitDown
 from browser.hosting import Host, hosting
 from browser.screen import DESKTOP, PHONE, Screen
+from browser.test_keys import begin_by_keys, listen, told
 from serving import serving
 from triangulum.games import GAMES
 from triangulum.server.page import read_page
 from triangulum.server.site import write_site
 
 HERE = "No connection: the game goes on here."
+EVERY_LEVEL = [(name, level) for name, game in GAMES.items() for level in range(1, game.levels + 1)]
 
 
 @pytest.fixture(scope="module")
@@ -61,16 +63,31 @@ def test_triangular_to_the_end_by_finger(sit_down: SitDown, host: Host) -> None:
     play_to_the_end(screen)
 
 
-@pytest.mark.parametrize("game", ["triangles", "triangular"])
-def test_every_level_answers(sit_down: SitDown, host: Host, game: str) -> None:
+@pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
+def test_every_level_to_the_end(sit_down: SitDown, host: Host, game: str, level: int) -> None:
+    """By finger on the odd levels; by keys alone, and by what is told, on the even ones."""
     screen = sit_down(PHONE, host)
     in_a_train(screen)
-    field = {"field": "phone-60"} if game == "triangles" else {}
-    for level in range(1, GAMES[game].levels + 1):
-        screen.begin(game=game, opponent="computer", level=level, **field)
-        screen.play(screen.standing["legal"][0])
-        assert [ply["player"] for ply in screen.game["plies"]] == [1, 2], level
-        screen.agrees()
+    by_keys = level % 2 == 0
+    if by_keys:
+        begin_by_keys(screen, game=game, opponent="computer", level=str(level))
+        listen(screen)
+        screen.page.keyboard.press("/")
+    else:
+        screen.begin(game=game, opponent="computer", level=level)
+    while not screen.standing["over"]:
+        before = screen.ply
+        if by_keys:
+            screen.page.keyboard.type(screen.level_two())
+            screen.page.keyboard.press("Enter")
+            screen.until(lambda: screen.ply > before, "the move")  # noqa: B023
+            screen.settle()
+            assert len(told(screen)) == screen.ply - before
+        else:
+            screen.play(screen.level_two())
+    expect(screen.find("#end")).to_be_visible()
+    screen.agrees()
+    assert screen.rules().over and not screen.by_server
 
 
 def test_two_people_undo_hints_and_a_reload(sit_down: SitDown, host: Host) -> None:
@@ -139,6 +156,26 @@ def test_a_game_goes_on_when_its_server_dies(sit_down: SitDown, data: Path) -> N
         screen.play(screen.standing["legal"][0])
         assert screen.by_server and screen.game["number"] == 2
         screen.agrees()
+
+
+def test_a_link_that_dies_without_a_word_is_noticed(sit_down: SitDown, data: Path) -> None:
+    """The server hangs: its sockets stay open and say nothing more."""
+    with serving(data) as server:
+        screen = sit_down(PHONE, server)
+        screen.wait_until_kept()
+        screen.start_a_game()
+        screen.play(screen.standing["legal"][0])
+        server.process.send_signal(signal.SIGSTOP)
+        try:
+            screen.draw(screen.standing["legal"][0])
+            expect(screen.find("#connection")).to_have_text(HERE)
+            screen.settle()
+            assert screen.ply == 1, "the line that was never answered was not drawn"
+            screen.play(screen.standing["legal"][0])
+            screen.agrees()
+            assert not screen.by_server
+        finally:
+            server.process.send_signal(signal.SIGCONT)
 
 
 def reaches_the_server(screen: Screen) -> list[object]:
