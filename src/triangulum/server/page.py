@@ -98,15 +98,17 @@ def _index(files: Mapping[str, bytes], here: bool) -> str:
 
 
 def _with_one_sheet(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The style sheets as one, in the order of index.html: each way to a server takes time."""
+    """The style sheets as one, in the order of index.html: each way to a server takes time.
+
+    It stands where the first one stood, before the script that asks what the theme's ground is.
+    """
     text = files[INDEX].decode()
     sheets = _SHEET.findall(text)
     joined = {path: body for path, body in files.items() if path not in sheets}
     joined[SHEETS] = b"\n".join(files[path] for path in sheets)
-    rest = _SHEET.sub("", text)
-    joined[INDEX] = rest.replace(
-        SCRIPT, f'<link rel="stylesheet" href="{SHEETS}">\n  {SCRIPT}'
-    ).encode()
+    one = f'<link rel="stylesheet" href="{SHEETS}">\n  '
+    before, _, after = _SHEET.split(text, maxsplit=1)
+    joined[INDEX] = (before + one + _SHEET.sub("", after)).encode()
     return joined
 
 
