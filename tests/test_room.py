@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +88,34 @@ def test_a_table_that_was_left_is_taken_up_as_it_was(tmp_path: Path) -> None:
         await rooms.leave(room, "first")
         again, socket = await enter(rooms, "second")
         assert again is not room and '"number":1' in socket.told[0] and "Ada" in socket.told[0]
+        rooms.close()
+        await store.close()
+
+    asyncio.run(come_back())
+
+
+@pytest.mark.parametrize(
+    ("column", "spoiled"), [("header", "{}"), ("header", "\x00"), ("text", "9,9,9")]
+)
+def test_a_game_that_cannot_be_read_leaves_its_table_free_for_the_next_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, column: str, spoiled: str
+) -> None:
+    async def come_back() -> None:
+        store = Store(tmp_path / "games.sqlite")
+        await store.open()
+        rooms = Rooms(store)
+        start = Start(New("triangular", (Person("Ada"), Person("Bo"))), 7)
+        room, _ = await enter(rooms, "first")
+        await room.receive("first", start)
+        await room.receive("first", Move(1, 0, "0,0,-1"))
+        await rooms.leave(room, "first")
+        table = "games" if column == "header" else "entries"
+        with closing(sqlite3.connect(tmp_path / "games.sqlite")) as file, file:
+            assert file.execute(f"UPDATE {table} SET {column} = ?", (spoiled,)).rowcount == 1
+        again, socket = await enter(rooms, "second")
+        assert socket.told == ['{"type":"empty"}'] and "game 1 can't be taken up" in caplog.text
+        await again.receive("second", start)
+        assert '"number":2' in socket.told[1]
         rooms.close()
         await store.close()
 

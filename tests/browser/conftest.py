@@ -72,7 +72,7 @@ def sit_down(browser: Browser, server: Server) -> Iterator[SitDown]:
             **device.settings(), service_workers="allow" if table else "block"
         )
         if not table:
-            context.route("**/host/worker.js", lambda route: route.abort())
+            context.route("**/host/main.js", lambda route: route.abort())
         screens.append(Screen(context.new_page(), device, (at or server).url))
         return screens[-1]
 

@@ -13,6 +13,12 @@ BETWEEN = """([a, b]) => {
   const at = (star) => box(star).getBoundingClientRect();
   return Math.hypot(at(a).x - at(b).x, at(a).y - at(b).y);
 }"""
+FITTED = """([width, height]) => {
+  const board = document.getElementById("board");
+  const [place, seen] = [board.getBoundingClientRect(), board.viewBox.baseVal];
+  const fits = Math.abs(place.width / place.height - seen.width / seen.height) < 0.01;
+  return innerWidth === width && innerHeight === height && fits;
+}"""
 GLASS = """() => {
   const { left, top, right, bottom } = document.querySelector(".loupe").getBoundingClientRect();
   return { left, top, right, bottom };
@@ -220,6 +226,26 @@ def test_a_line_waits_however_much_happens(sit_down: SitDown) -> None:
     assert screen.moves[1] == line
 
 
+def test_a_line_that_waits_ends_with_its_game(sit_down: SitDown) -> None:
+    """Another tab begins the other game; and a complaint meanwhile hides nothing of the line."""
+    screen = confirming(sit_down)
+    screen.draw(longest(screen))
+    expect(screen.find("#confirm")).to_be_visible()
+    screen.page.keyboard.press("/")
+    screen.page.keyboard.type("1-1")
+    screen.page.keyboard.press("Enter")
+    expect(screen.find("#message")).not_to_be_empty()
+    expect(screen.find("#board .aim.seen.waiting")).to_have_count(1)
+    expect(screen.find("#confirm")).to_be_visible()
+    other = Screen(screen.page.context.new_page(), PHONE, screen.page.url)
+    other.settle()
+    other.begin(game="triangular", opponent="people")
+    screen.until(lambda: screen.game["game"] == "triangular", "the other game")
+    screen.settle()
+    expect(screen.find("#confirm")).to_be_hidden()
+    expect(screen.find("#undo")).to_be_visible()
+
+
 def test_a_wheel_looks_closer(sit_down: SitDown) -> None:
     screen = sit_down(DESKTOP)
     crowded(screen)
@@ -258,6 +284,12 @@ def test_a_drag_from_the_edge_of_the_screen_draws(sit_down: SitDown) -> None:
     screen.stands_still()
 
 
+def turn(screen: Screen, width: int, height: int) -> None:
+    """Until the board has been fitted to its new place."""
+    screen.page.set_viewport_size({"width": width, "height": height})
+    screen.page.wait_for_function(FITTED, arg=[width, height])
+
+
 def test_turning_the_device_in_the_middle_of_a_drag_loses_nothing(sit_down: SitDown) -> None:
     screen = sit_down(PHONE)
     crowded(screen)
@@ -265,17 +297,13 @@ def test_turning_the_device_in_the_middle_of_a_drag_loses_nothing(sit_down: SitD
     start, end = line.split("-")
     screen.hold(screen.star(start))
     screen.pull(screen.star(end))
-    screen.page.set_viewport_size({"width": 640, "height": 360})
-    screen.until(lambda: screen.star(1)[1] < 360, "the board on its side")
+    turn(screen, 640, 360)
     screen.lose_the_finger()
     expect(screen.find(".star.chosen")).to_have_attribute("data-star", start)
     screen.touch(screen.star(end))
     screen.wait_for_ply(1)
     assert screen.moves == [line]
-    places = screen.game["setup"]["stars"]
-    lowest = max(range(1, 121), key=lambda star: places[star - 1][1])
-    screen.page.set_viewport_size({"width": 360, "height": 640})
-    screen.until(lambda: screen.star(lowest)[1] > 360, "the board upright again")
+    turn(screen, 360, 640)
     screen.play(screen.standing["legal"][0])
     screen.agrees()
 

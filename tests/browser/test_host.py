@@ -13,7 +13,7 @@ NEW = {"type": "new", "game": "triangular", "seats": [ADA, ADA]}
 
 WORKER = """() => {
   window.heard = [];
-  window.worker = new Worker("host/worker.js", { type: "module" });
+  window.worker = new Worker("host/main.js", { type: "module" });
   worker.onmessage = ({ data }) => heard.push(data);
   worker.onerror = ({ message }) => heard.push({ type: "broken", message });
 }"""

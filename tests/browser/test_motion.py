@@ -1,12 +1,11 @@
 """What moves: lines, triangles, tiles, scores, but not for who wants it still; the layout never."""
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import SitDown
-from browser.screen import DESKTOP, PHONE, TABLET, Device, Screen
+from browser.screen import DESKTOP, PHONE, Device, Screen
+from browser.test_layout import GAMES, SIZES
 
-GAMES = pytest.mark.parametrize("game", ["triangles", "triangular"])
 MOVING = """() => document.getAnimations()
   .filter((a) => a.playState === "running")
   .map((a) => a.effect.target.closest(".fresh, .drop, .span, .score")?.getAttribute("class"))
@@ -78,9 +77,7 @@ def test_no_move_waits_for_an_animation(sit_down: SitDown) -> None:
     screen.agrees()
 
 
-@pytest.mark.parametrize(
-    "device", [PHONE, TABLET, DESKTOP], ids=["360x640", "768x1024", "1280x800"]
-)
+@SIZES
 @GAMES
 def test_the_layout_never_shifts(sit_down: SitDown, device: Device, game: str) -> None:
     screen = sit_down(device)

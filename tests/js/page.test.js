@@ -7,8 +7,10 @@ import { seedOf } from "../../src/triangulum/server/static/dialog.js";
 import { rematch } from "../../src/triangulum/server/static/end.js";
 import { towards } from "../../src/triangulum/server/static/keys.js";
 import { address, delay, read } from "../../src/triangulum/server/static/server.js";
+import { glassAt } from "../../src/triangulum/server/static/loupe.js";
 import { legal, lineOf, partners } from "../../src/triangulum/server/static/lookup.js";
 import { endSentence, nameOf, turnSentence } from "../../src/triangulum/server/static/names.js";
+import { meaning } from "../../src/triangulum/server/static/shortcuts.js";
 import { percent, reach } from "../../src/triangulum/server/static/track.js";
 
 test("the waits grow and stay at two seconds", () => {
@@ -97,6 +99,27 @@ test("an arrow goes to the nearest that lies that way", () => {
   assert.equal(towards(spots, from, { x: 0, y: 1 }).name, "aside");
   assert.equal(towards(spots, from, { x: -1, y: 0 }).name, "back");
   assert.equal(towards(spots, from, { x: 0, y: -1 }), undefined);
+});
+
+test("the glass lies in the window and never under the finger", () => {
+  for (const size of [{ width: 360, height: 480 }, { width: 740, height: 300 }]) {
+    for (let x = 0; x <= size.width; x += 20) for (let y = 0; y <= size.height; y += 20) {
+      const glass = glassAt({ x, y }, size);
+      const half = 66;
+      assert.ok(glass.x >= half && glass.x <= size.width - half, `${x} ${y}`);
+      assert.ok(glass.y >= half && glass.y <= size.height - half, `${x} ${y}`);
+      assert.ok(Math.hypot(glass.x - x, glass.y - y) > half + 20, `${x} ${y}`);
+    }
+  }
+});
+
+test("keys mean something alone, brackets and the slash with Alt as well", () => {
+  const key = (name, more) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  assert.deepEqual(["u", "U", "h", "?", "/", "x"].map((name) => meaning(key(name))), ["undo", "undo", "hint", "keys", "type", undefined]);
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) assert.equal(meaning(key("u", more)), undefined);
+  assert.equal(meaning(key("[", { altKey: true })), "back");
+  assert.equal(meaning(key("]", { altKey: true, ctrlKey: true })), "on");
+  assert.equal(meaning(key("/", { ctrlKey: true })), undefined);
 });
 
 test("arrows lead from every star of a standard field to every other one", async () => {

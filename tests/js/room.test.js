@@ -126,6 +126,25 @@ test("without a shelf one plays as well, and one that breaks is done without", a
   assert.equal(complained.mock.callCount(), 1);
 });
 
+test("a game that can't be read any more leaves its table free for the next one", async (context) => {
+  const complaint = context.mock.method(console, "error", () => {});
+  const first = stage();
+  await first.say(JOIN);
+  await first.say(TRIANGULAR);
+  await first.say({ type: "move", number: 1, ply: 0, move: "0,0,-1" });
+  const spoiled = first.house.shelf.kept.get(1);
+  for (const spoil of [{ log: [{ text: "9,9,9", player: 1, at: 0 }] }, { header: { seats: null } }, { header: 7 }]) {
+    first.house.shelf.kept.set(1, { ...structuredClone(spoiled), ...spoil });
+    const later = stage({ shelf: first.house.shelf });
+    await later.say(JOIN);
+    assert.deepEqual(later.last(), { type: "empty" });
+    assert.ok(complaint.mock.calls.at(-1).arguments[0].startsWith("game 1 "));
+    await later.say(TRIANGULAR);
+    assert.equal(later.last().number, 2);
+    first.house.shelf.kept.delete(2);
+  }
+});
+
 test("a page that lost the table says nothing more until it joins again, and reads the shelf anew", async () => {
   const mine = await begun();
   const other = stage({ shelf: mine.house.shelf });

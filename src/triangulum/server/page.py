@@ -130,7 +130,7 @@ def _modules(files: Mapping[str, bytes], waiting: set[str], *imports: re.Pattern
 def _beside(path: str, name: str) -> str:
     """The path of "./name" or "../name" as the file at `path` means it.
 
-    >>> _beside("host/worker.js", "../types.js"), _beside("main.js", "./link.js")
+    >>> _beside("host/main.js", "../types.js"), _beside("main.js", "./link.js")
     ('types.js', 'link.js')
     """
     parts = list(PurePosixPath(path).parent.parts)

@@ -229,7 +229,11 @@ class Rooms:
             return Session()
         number, header, log = kept
         loop = asyncio.get_running_loop()
-        resumed = await loop.run_in_executor(self._setters, sitting.resume, header, log)
+        try:
+            resumed = await loop.run_in_executor(self._setters, sitting.resume, header, log)
+        except Exception:  # the table is then as one without a game, and not shut for ever
+            _log.exception("table %s: game %d can't be taken up", table_id, number)
+            return Session(number)
         return Session(number, resumed)
 
 

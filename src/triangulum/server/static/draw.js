@@ -32,6 +32,7 @@ const TOAST = 4200;
 /**
  * @typedef {object} Keyed  what a hand does for keys
  * @property {() => void} rest  let go of everything
+ * @property {() => void} settle  the answer is there
  * @property {(name: string) => void} point
  * @property {(name: string) => void} take
  * @property {() => {chosen: number, ghost: string}} holds
@@ -63,6 +64,7 @@ export function drawing(door) {
   }
 
   function clear() {
+    board?.hand.rest();
     board?.lens.close();
     board?.element.remove();
     board = null;
@@ -78,10 +80,7 @@ export function drawing(door) {
     if (!game) clear();
     if (game && game !== shown) {
       const here = boardFor(game);
-      if (!told || !state.game || !stands(told, state.game)) {
-        here.hand.rest();
-        here.settle();
-      }
+      if (!told || !state.game || !stands(told, state.game)) here.hand.rest();
       const gliding = here.show(game);
       shown = game;
       finish(gliding, () => shown === game && note(String(game.number), String(game.standing.ply)));
@@ -90,7 +89,7 @@ export function drawing(door) {
     told = state.game;
     if (board) board.element.classList.toggle("mine", door.mayMove());
     if (game && board) aid(board, state);
-    if (state.notice && state.notice.serial !== serial) board?.settle();
+    if (state.notice && state.notice.serial !== serial) board?.hand.settle();
     serial = notify(state.notice, serial, board);
     // A button that hides or can't be pressed any more lets go of the keys.
     if (document.activeElement === document.body) board?.element.focus({ preventScroll: true });

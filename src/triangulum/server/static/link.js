@@ -83,7 +83,7 @@ export function open(alone, identity, tell, game) {
   /** The table of this browser, in a worker that is started when it is needed. */
   function table() {
     if (worker) return worker;
-    const mine = new Worker(new URL("./host/worker.js", import.meta.url), { type: "module" });
+    const mine = new Worker(new URL("./host/main.js", import.meta.url), { type: "module" });
     mine.onmessage = (/** @type {MessageEvent<Answer | Elsewhere>} */ { data: answer }) => {
       if (mine === worker) happen({ type: "here", answer });
     };

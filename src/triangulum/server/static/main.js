@@ -134,10 +134,11 @@ function play(move) {
  * @param {string} move
  */
 function command(move) {
-  const now = { ...state, past: null };
-  if (!mayMove(now)) return happen({ type: "error", code: state.game?.standing.over ? "over" : "not-your-turn" });
-  look(Infinity);
-  play(move);
+  if (!free(state)) return; // the page says already what it waits for
+  if (mayMove({ ...state, past: null })) {
+    look(Infinity);
+    play(move);
+  } else happen({ type: "error", code: state.game?.standing.over ? "over" : "not-your-turn" });
 }
 
 /** @param {number} ply */

@@ -68,9 +68,8 @@ export function moveList({ look, play }) {
 
   /** @param {Game} game */
   function lay(game) {
-    let common = game.number === of ? 0 : -1;
-    if (common === 0) while (common < plies.length && plies[common] === game.plies[common]) common += 1;
-    common = Math.max(common, 0);
+    let common = 0;
+    if (game.number === of) while (common < plies.length && plies[common] === game.plies[common]) common += 1;
     while (list.children.length > common) list.lastElementChild?.remove();
     list.append(...game.plies.slice(common).map((ply, i) => row(game, ply, common + i + 1)));
     if (plies.length < game.plies.length && spelled(game.game, box.value) === game.plies.at(-1)?.move) box.value = "";

@@ -32,7 +32,7 @@ export function starHand(board, door) {
   /** @type {Point | null} */
   let from = null;
   let dragging = false;
-  let lifted = -Infinity;
+  let begun = -Infinity;
   /** What was chosen or waited before the finger came down, and before the last tap. */
   let held = { chosen, ghost };
   let earlier = held;
@@ -84,14 +84,24 @@ export function starHand(board, door) {
     offer("");
   }
 
-  function rest() {
+  /** No finger is on the board. */
+  function lift() {
     from = null;
     dragging = false;
-    withdraw();
     board.feel(0);
     board.magnify(null);
+  }
+
+  function rest() {
+    lift();
+    withdraw();
     choose(0);
     board.settle();
+  }
+
+  /** What waits for no answer is not seen any more, but for a line that waits to be confirmed. */
+  function settle() {
+    if (!ghost) board.settle();
   }
 
   /** @param {number} star */
@@ -112,11 +122,11 @@ export function starHand(board, door) {
   }
 
   /** @param {Point} at */
-  function lift(at) {
+  function begin(at) {
     dragging = true;
     if (pressed && ghost) rest();
     if (pressed) choose(pressed);
-    lifted = pressed ? performance.now() : -Infinity;
+    begun = pressed ? performance.now() : -Infinity;
     if (chosen) aim(at);
   }
 
@@ -128,6 +138,7 @@ export function starHand(board, door) {
 
   return {
     rest,
+    settle,
     point: (name) => board.point(Number(name)),
     take: (name) => tap(Number(name)),
     holds: () => ({ chosen, ghost }),
@@ -142,23 +153,20 @@ export function starHand(board, door) {
     drag(at, by) {
       if (!from) return;
       if (!dragging && Math.hypot(at.x - from.x, at.y - from.y) < STILL) return;
-      if (!dragging) lift(at);
+      if (!dragging) begin(at);
       else if (chosen) aim(at);
       if (!chosen) board.lens.pan(by.x, by.y);
     },
     release(at) {
       if (!from) return;
       const dragged = dragging;
-      from = null;
-      dragging = false;
-      board.feel(0);
-      board.magnify(null);
+      lift();
       if (!dragged && twice.tapped(at, pressed)) {
         restore(earlier);
         return board.lens.leap(at);
       }
       earlier = held;
-      if (!door.mayMove()) return board.choose(chosen);
+      if (!door.mayMove()) return settle();
       if (!dragged) tap(pressed);
       else if (chosen) drop(at);
     },
@@ -169,12 +177,9 @@ export function starHand(board, door) {
       else board.feel(door.mayMove() ? board.near(at, reach) : 0);
     },
     cancel(second) {
-      if (second && dragging && performance.now() - lifted < PINCHED) restore(held);
-      else if (dragging && chosen) board.choose(chosen);
-      from = null;
-      dragging = false;
-      board.feel(0);
-      board.magnify(null);
+      if (second && dragging && performance.now() - begun < PINCHED) restore(held);
+      settle();
+      lift();
     },
     pinch(factor, at, by) {
       board.lens.zoom(factor, at);

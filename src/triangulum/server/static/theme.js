@@ -2,7 +2,7 @@
  * Puts the theme on the page before anything is painted: the one chosen, or what the system asks for.
  *
  * No module, so that it runs at once where it stands in the head. Knows which theme answers which wish
- * of the system, and where memory.js keeps the choice. Refuses to know colours: they are in themes.css.
+ * of the system, and where memory.js keeps the choice. Refuses to know colours: they are in themes/
  */
 
 (() => {

@@ -45,6 +45,7 @@ export function tileHand(board, { mayMove, play }) {
 
   return {
     rest,
+    settle: () => {},
     point: board.point,
     take: (name) => play(name),
     holds: () => ({ chosen: 0, ghost: "" }),

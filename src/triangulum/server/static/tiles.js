@@ -31,7 +31,6 @@ const FLAGGED = 2200;
  * @property {() => number} laid  how many tiles have been laid
  * @property {(cell: string) => void} point  where the keys are
  * @property {(tiles: boolean) => import("./keys.js").Spot[]} spots  cells that may be taken, and laid tiles
- * @property {() => void} settle
  * @property {(move: string, way: number | string | null) => boolean} flag  whether that is at the top
  */
 
@@ -144,7 +143,7 @@ export function tileBoard(game, changed) {
   const grip = (/** @type {boolean} */ on) => void table.board.classList.toggle("gripped", on);
   const count = () => plies.length;
   const open = (/** @type {string} */ cell) => cells.has(cell);
-  return { element: table.board, lens: view, show, grip, meant, open, laid: count, advise, dangerous, point, spots, settle: () => {}, flag };
+  return { element: table.board, lens: view, show, grip, meant, open, laid: count, advise, dangerous, point, spots, flag };
 }
 
 /**

@@ -20,15 +20,16 @@ const TALLEST = 0.86;
  */
 export function timeline(look) {
   const slider = /** @type {HTMLInputElement} */ (byId("ply"));
-  const [back, on] = [byId("ply-back"), byId("ply-on")].map((b) => /** @type {HTMLButtonElement} */ (b));
+  const back = /** @type {HTMLButtonElement} */ (byId("ply-back"));
+  const on = /** @type {HTMLButtonElement} */ (byId("ply-on"));
   /** @type {Ply[] | null} */
   let drawn = null;
   slider.addEventListener("input", () => look(slider.valueAsNumber));
-  back?.addEventListener("click", () => look(slider.valueAsNumber - 1));
-  on?.addEventListener("click", () => look(slider.valueAsNumber + 1));
+  back.addEventListener("click", () => look(slider.valueAsNumber - 1));
+  on.addEventListener("click", () => look(slider.valueAsNumber + 1));
 
   return function show({ game, past, seen }) {
-    if (!game || !seen || !back || !on) return;
+    if (!game || !seen) return;
     const at = past ?? game.plies.length;
     slider.max = String(game.plies.length);
     slider.value = String(at);

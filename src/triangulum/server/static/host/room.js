@@ -72,7 +72,8 @@ export class Room {
   async #heard(said) {
     if (said.type === "join") return this.#enter(said);
     if (said.type === "take-over") return this.#takeOver(said);
-    if (this.#session) return this.#receive(PAGE, withChance(said));
+    // What is random in a new game comes from here, outside the session.
+    if (this.#session) return this.#receive(PAGE, said.type === "new" ? { ...said, chance: seed() } : said);
     if (!this.#join) this.#house.tell({ type: "error", code: "not-joined", detail: null });
   }
 
@@ -102,7 +103,8 @@ export class Room {
     const kept = await this.#try((shelf) => shelf.latest(table));
     this.#kept = { number: kept?.number ?? 0, place: kept?.log.length ?? 0 };
     if (!kept) return new Session(games);
-    return new Session(games, kept.number, resume(games, kept.header, kept.log));
+    const { number, header, log } = kept;
+    return new Session(games, number, readable(`game ${number}`, () => resume(games, header, log)));
   }
 
   /** Another page has the table now: what is said here is for nobody, until somebody joins again. */
@@ -257,12 +259,17 @@ export class Room {
 }
 
 /**
- * A new game gets the seed of everything random in it here, outside the session.
- * @param {Request} said
- * @returns {Incoming}
+ * The game, or null where it can't be read: the table is then as one without.
+ * @param {string} what
+ * @param {() => import("./sitting.js").Sitting} read
  */
-function withChance(said) {
-  return said.type === "new" ? { ...said, chance: seed() } : said;
+function readable(what, read) {
+  try {
+    return read();
+  } catch (error) {
+    console.error(`${what} can't be taken up:`, error);
+    return null;
+  }
 }
 
 /**
@@ -273,12 +280,7 @@ function withChance(said) {
  */
 function taken(games, game, key) {
   if (!game.yours.length || game.standing.ended_by === "resignation") return null;
-  try {
-    return take(games, game, key, seed(), now());
-  } catch (error) {
-    console.error("a game that was to be taken over:", error);
-    return null;
-  }
+  return readable("a game of the server", () => take(games, game, key, seed(), now()));
 }
 
 /** A number below 2**53. */

@@ -22,7 +22,7 @@ const HISTORY = 64;
 const RIM = HISTORY + 4 * 64;
 /** Before the words that a search sets, see triangularlevels.js: cells, rows, keys. */
 export const TOP = RIM + 64 + 4 * BOARD + 3 * 64 + 2 * 2 * 6 * 64 + 2 * BOARD * 6;
-export const TABLE = TOP + 64 + 64 + 64 + 64 * 16 + 3 * 64 * 64 + 64 + 2 * 64 + 2 * BOARD + 64;
+const TABLE = TOP + 64 + 64 + 64 + 64 * 16 + 3 * 64 * 64 + 64 + 2 * 64 + 2 * BOARD + 64;
 /** Words with a transposition table of so many entries. @param {number} entries */
 export const size = (entries) => TABLE + 2 * entries;
 /** The rules need none, the kernel has a smallest one. */
@@ -58,7 +58,7 @@ export function stand(kernel, made) {
  * @param {Cell} cell
  * @returns {number}
  */
-export function numberOf([x, y, z]) {
+function numberOf([x, y, z]) {
   return ((y + MIDDLE) * SIDE + x + MIDDLE) * 2 - (x + y + z);
 }
 
@@ -66,7 +66,7 @@ export function numberOf([x, y, z]) {
  * @param {number} number
  * @returns {Cell}
  */
-export function cellOf(number) {
+function cellOf(number) {
   const x = ((number >> 1) & (SIDE - 1)) - MIDDLE;
   const y = (number >> 7) - MIDDLE;
   return [x, y, 0 - (number & 1) - x - y];
