@@ -291,8 +291,11 @@ class Screen:
             self.page.mouse.click(*at)
 
     def double_tap(self, at: Place) -> None:
-        self._touch(at)
-        self._touch(at)
+        if self.device.touch:
+            self._touch(at)
+            self._touch(at)
+        else:
+            self.page.mouse.dblclick(*at)
 
     def touch_twice(self, at: Place) -> None:
         """A double tap as a hand makes it: the first is answered before the second comes."""

@@ -324,6 +324,50 @@ def test_another_tab_in_the_middle_of_a_drag_loses_nothing(sit_down: SitDown) ->
     assert screen.moves == [line]
 
 
+@pytest.mark.parametrize("game", ["triangles", "triangular"])
+def test_a_mouse_sees_what_a_click_would_take(sit_down: SitDown, game: str) -> None:
+    screen = sit_down(DESKTOP)
+    screen.start_a_game(game=game)
+    if game == "triangles":
+        screen.page.mouse.move(*screen.star(7))
+        expect(screen.find(".star.felt")).to_have_attribute("data-star", "7")
+        screen.touch(screen.star(7))
+        other = next(line for line in screen.standing["legal"] if line.startswith("7-"))
+        screen.page.mouse.move(*screen.star(other.split("-")[1]))
+        expect(screen.find("#board .aim.seen .rubber.legal")).to_have_count(1)
+    else:
+        cell = screen.find(".legal").first
+        before = cell.evaluate("e => getComputedStyle(e).fill")
+        cell.hover()
+        screen.until(lambda: cell.evaluate("e => getComputedStyle(e).fill") != before, "the tile")
+    assert screen.ply == 0
+
+
+@pytest.mark.parametrize("where", ["at the server", "here"])
+def test_the_computer_thinks_on_whatever_the_device_does(sit_down: SitDown, where: str) -> None:
+    """Turned, behind another tab, and locked, which stops a page for a while."""
+    screen = sit_down(PHONE)
+    if where == "here":
+        screen.wait_until_kept()
+        screen.server_may_die = True
+        screen.page.context.set_offline(True)
+        screen.page.reload()
+    screen.start_a_game(game="triangular", opponent="computer", level=8)
+    device = screen.page.context.new_cdp_session(screen.page)
+    for _ in range(2):
+        screen.move(screen.standing["legal"][0])
+        turn(screen, 640, 360)
+        other = screen.page.context.new_page()
+        device.send("Page.setWebLifecycleState", {"state": "frozen"})
+        device.send("Page.setWebLifecycleState", {"state": "active"})
+        other.close()
+        turn(screen, 360, 640)
+        screen.settle()
+        assert screen.ply % 2 == 0
+    screen.agrees()
+    assert screen.by_server is (where == "at the server")
+
+
 def test_going_away_and_back_in_the_middle_of_thinking_loses_nothing(sit_down: SitDown) -> None:
     screen = sit_down(PHONE)
     screen.start_a_game(game="triangular", opponent="computer", level=8)

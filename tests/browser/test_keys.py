@@ -176,6 +176,17 @@ def test_keys_that_work_anywhere(sit_down: SitDown) -> None:
     assert screen.ply == 1
 
 
+def test_the_list_of_keys_names_those_that_do_something(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    for game in ("triangular", "triangles"):
+        screen.start_a_game(game=game)
+        screen.page.keyboard.press("?")
+        expect(screen.find("#keys-dialog")).to_be_visible()
+        for row in (".key-hint", ".key-tiles"):
+            expect(screen.find(row)).to_be_visible(visible=game == "triangular")
+        screen.page.keyboard.press("Escape")
+
+
 def test_the_board_is_one_tab_stop_and_has_the_keys_at_once(sit_down: SitDown) -> None:
     screen = sit_down(DESKTOP)
     begin_by_keys(screen, game="triangles", field="phone-24", opponent="people")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import SitDown
-from browser.screen import DESKTOP, PHONE, Screen
+from browser.screen import DESKTOP, PHONE, Device, Screen
 from triangulum.games import GAMES
 
 
@@ -193,3 +193,37 @@ def test_who_resigns_at_a_shared_screen_is_asked_by_name(sit_down: SitDown) -> N
     expect(screen.find("#end-title")).to_have_text("Ada won.")
     expect(screen.find("#end-why")).to_have_text("Bo resigned.")
     expect(screen.find("#end")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["finger", "mouse"])
+def test_the_second_half_of_a_double_tap_presses_nothing_else(
+    sit_down: SitDown, device: Device
+) -> None:
+    """Back to now, and Cancel of a waiting line, give their place to the tools, Undo among them."""
+    screen = sit_down(device)
+    screen.start_a_game(field="phone-24")
+    screen.play_all([screen.standing["legal"][0], screen.standing["legal"][-1]])
+    screen.press("#ply-back")
+    screen.until(lambda: screen.drawn[1] == 1, "the past")
+    screen.double_tap(screen.place("#past-now"))
+    screen.until(lambda: screen.drawn[1] == 2, "now")
+    screen.press("#settings")
+    screen.press("#setting-confirm")
+    screen.page.keyboard.press("Escape")
+    screen.draw(screen.standing["legal"][0])
+    screen.double_tap(screen.place("#confirm-no"))
+    expect(screen.find("#confirm")).to_be_hidden()
+    screen.draw(screen.standing["legal"][0])
+    screen.double_tap(screen.place("#confirm-yes"))
+    screen.wait_for_ply(3)
+    expect(screen.find("dialog:modal")).to_have_count(0)
+    assert [said["type"] for said in screen.said] == ["join", "new", "move", "move", "move"]
+
+
+def test_undo_pressed_twice_takes_back_two_moves(sit_down: SitDown) -> None:
+    screen = sit_down(PHONE)
+    screen.start_a_game(game="triangular")
+    screen.play_all(["0,0,-1", "0,-1,0", "-1,0,0"])
+    for ply in (2, 1):
+        screen.press("#undo")
+        screen.wait_for_ply(ply)

@@ -9,6 +9,7 @@
 import { aidPanel, SWITCHES } from "./aidpanel.js";
 import { needsAdvice } from "./aids.js";
 import { newDialog } from "./dialog.js";
+import { ownSecondHalves } from "./doubletap.js";
 import { endPanel } from "./end.js";
 import { open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
@@ -183,6 +184,7 @@ function askResign() {
   resigning.showModal();
 }
 
+ownSecondHalves();
 byId("undo").addEventListener("click", () => plead("undo"));
 byId("resign").addEventListener("click", askResign);
 byId("resign-no").addEventListener("click", () => resigning.close());
