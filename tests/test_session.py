@@ -247,6 +247,20 @@ def test_a_computers_answer_after_undo_is_dropped() -> None:
     assert table.answer(fresh) == [], "nor does it answer twice"
 
 
+def test_an_undo_that_crosses_the_computers_answer_takes_the_own_move_back() -> None:
+    table = Table(game="triangular", seats=(ADA, Computer(2)))
+    for _ in range(2):
+        table.move(table.game.course.game.write_move(table.game.course.legal()[0]))
+        table.answer(table.thinking())
+    assert table.plies == 4
+    table.send(Undo(1, 3))
+    assert table.plies == 2, "asked for before the answer came"
+    table.send(Undo(1, 3))
+    assert table.plies == 2, "the second press of a hand that pressed twice"
+    table.send(Undo(1, 1))
+    assert table.plies == 0
+
+
 def test_a_computers_answer_after_a_new_game_or_resigning_is_dropped() -> None:
     table = Table(game="triangular", seats=(ADA, Computer(2)))
     table.move("0,0,-1")

@@ -348,6 +348,7 @@ def against_the_computer(sit: Sit) -> None:
         table.fail()
         table.say({"type": "join", "table": "table", "key": MINE})
         table.answer()
+        table.request("undo", ply=len(table.course.plies) - 1)
         table.request("undo")
         table.play(3, at_level(3))
         table.request("undo")

@@ -84,7 +84,10 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True, tag="move"):
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
-    """Take back the sender's own last decision and all that followed it."""
+    """Take back the sender's own last decision and all that followed it.
+
+    `ply` may be any that the sender's last decision stands before: others may have moved meanwhile.
+    """
 
     number: Count
     ply: Count

@@ -174,9 +174,9 @@ class Session:
         sitting = self.sitting
         if sitting is None:
             return [(sender, Error("no-game"))]
-        if (message.number, message.ply) != (self.number, len(sitting.course.plies)):
-            return self._everything(sender)
         players = sitting.players_of(self._keys[sender])
+        if message.number != self.number or not _timely(message, sitting, players):
+            return self._everything(sender)
         if not players:
             return [(sender, Error("not-your-seat"))]
         match message:
@@ -291,3 +291,15 @@ class Session:
             return stopped
         self._looking_at = position
         return [(COMPUTER, Think(position, level, sitting.chance + len(sitting.course.plies)))]
+
+
+def _timely(
+    message: Move | Undo | Resign | Consult, sitting: Sitting, players: tuple[int, ...]
+) -> bool:
+    """Whether the request is for how the game stands.
+
+    An undo that crosses the others' moves on its way still means the sender's last decision.
+    """
+    plies = len(sitting.course.plies)
+    own = sitting.last_decision(players) if isinstance(message, Undo) else None
+    return message.ply == plies or (own is not None and own < message.ply < plies)

@@ -264,6 +264,9 @@ class Screen:
     def press(self, selector: str | Locator) -> None:
         """A tap or a click on a button, a label or a switch, once it can be hit."""
         target = self.find(selector) if isinstance(selector, str) else selector
+        target.scroll_into_view_if_needed()
+        if box := target.bounding_box():
+            self._not_doubled((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
         if self.device.touch:
             target.tap()
         else:
@@ -277,12 +280,16 @@ class Screen:
         return self.place(f'g.star[data-star="{star}"] .core')
 
     def touch(self, at: Place) -> None:
-        """A tap that is meant as one: soon after another there, it would make a double tap."""
+        """A tap that is meant as one."""
+        self._not_doubled(at)
+        self._touch(at)
+
+    def _not_doubled(self, at: Place) -> None:
+        """Wait where a tap would make a double tap with the one before."""
         before, when = self._touched
         if math.dist(at, before) < DOUBLE_PIXELS:
             self.until(lambda: time.monotonic() - when > DOUBLE, "time for another tap")
         self._touched = at, time.monotonic()
-        self._touch(at)
 
     def _touch(self, at: Place) -> None:
         if self.device.touch:

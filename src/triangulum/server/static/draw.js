@@ -92,8 +92,17 @@ export function drawing(door) {
     if (state.notice && state.notice.serial !== serial) board?.hand.settle();
     serial = notify(state.notice, serial, board);
     // A button that hides or can't be pressed any more lets go of the keys.
-    if (document.activeElement === document.body) board?.element.focus({ preventScroll: true });
+    if (unheld(document.activeElement)) board?.element.focus({ preventScroll: true });
   };
+}
+
+/**
+ * Whether nothing that takes keys has them. A browser takes them from a button that can't be
+ * pressed any more only when it paints next.
+ * @param {Element | null} focused
+ */
+function unheld(focused) {
+  return !focused || focused === document.body || focused.matches(":disabled") || !focused.checkVisibility();
 }
 
 /**

@@ -127,10 +127,10 @@ export class Session {
   #request(sender, message, now) {
     const { sitting } = this;
     if (!sitting) return fault(sender, "no-game");
-    if (message.number !== this.number || message.ply !== sitting.course.plies.length) {
+    const players = sittings.playersOf(sitting, this.#keys.get(sender));
+    if (message.number !== this.number || !timely(message, sitting, players)) {
       return this.#everything(sender);
     }
-    const players = sittings.playersOf(sitting, this.#keys.get(sender));
     if (!players.length) return fault(sender, "not-your-seat");
     switch (message.type) {
       case "move":
@@ -278,4 +278,17 @@ export class Session {
 /** @param {string} page @param {string} code @returns {Outgoing} */
 function fault(page, code) {
   return [[page, answers.error(code)]];
+}
+
+/**
+ * Whether the request is for how the game stands. An undo that crosses the others' moves on its way
+ * still means the sender's last decision.
+ * @param {T.Move | T.Plea | T.Consult} message
+ * @param {Sitting} sitting
+ * @param {T.Player[]} players
+ */
+function timely({ type, ply }, sitting, players) {
+  const plies = sitting.course.plies.length;
+  const own = type === "undo" ? sittings.lastDecision(sitting, players) : null;
+  return ply === plies || (own !== null && own < ply && ply < plies);
 }
