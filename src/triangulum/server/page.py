@@ -1,7 +1,7 @@
 """The page as one release: every file that a browser may fetch, and what they are together.
 
 Knows the files, their media types, and how the service worker learns of them. Refuses to know who
-asks for them, and what is in them beyond the head of index.html.
+asks for them, and what is in them beyond the heads of its pages.
 """
 
 import json
@@ -21,9 +21,9 @@ KERNELS = Path(__file__).parent.parent / "engine"
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:"
 """Nothing from elsewhere and nothing inline; a kernel may be compiled."""
 
-INDEX, FIRST_MODULE, SERVICE_WORKER = "index.html", "main.js", "sw.js"
+INDEX, SERVICE_WORKER = "index.html", "sw.js"
 SHEETS = "sheets.css"
-"""All style sheets of the page, joined."""
+"""The style sheets of index.html, joined."""
 
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -36,13 +36,13 @@ MEDIA_TYPES = {
 }
 
 CHARSET = '<meta charset="utf-8">'
-SCRIPT = f'<script type="module" src="{FIRST_MODULE}"></script>'
 HERE = f"""{CHARSET}
   <meta http-equiv="Content-Security-Policy" content="{POLICY}">
   <meta name="table" content="here">"""
 """The head of a page that has no server: its policy, and that the table is in the browser."""
 
 _SHEET = re.compile(r"""<link rel="stylesheet" href="([^"]+)">\s*""")
+_SCRIPT = re.compile(r"""<script type="module" src="([^"]+)"></script>""")
 _IMPORT = re.compile(r"""^(?:import|export) (?:[^"';]* from )?"(\.[^"]+)";""", re.MULTILINE)
 _LATER = re.compile(r"""import\("(\.[^"]+)"\)""")
 
@@ -76,8 +76,12 @@ def read_page(here: bool = False) -> Page:
     files = {path.relative_to(STATIC).as_posix(): path.read_bytes()
              for path in STATIC.rglob("*") if path.is_file()}  # fmt: skip
     files |= {path.name: path.read_bytes() for path in KERNELS.glob("*.wasm")}
-    files[INDEX] = _index(files, here).encode()
-    return Page(_with_one_sheet(files))
+    sheets = _SHEET.findall(files[INDEX].decode())
+    heads = {path: _with_head(files, path, sheets, here).encode()
+             for path in files if path.endswith(".html")}  # fmt: skip
+    joined = b"\n".join(files[path] for path in sheets)
+    kept = {path: body for path, body in files.items() if path not in sheets}
+    return Page({**kept, **heads, SHEETS: joined})
 
 
 def media_type(path: str) -> str:
@@ -85,31 +89,31 @@ def media_type(path: str) -> str:
     return MEDIA_TYPES[PurePosixPath(path).suffix]
 
 
-def _index(files: Mapping[str, bytes], here: bool) -> str:
-    """The page itself, which names all modules so that they come at once and not one by one."""
-    first = _modules(files, {FIRST_MODULE}, _IMPORT)
-    later = _modules(files, {FIRST_MODULE}, _IMPORT, _LATER)
-    links = [_preload(path) for path in sorted(first - {FIRST_MODULE})]
-    links += [_preload(path, ' fetchpriority="low"') for path in sorted(later - first)]
-    text = files[INDEX].decode()
-    assert text.count(SCRIPT) == text.count(CHARSET) == 1
-    text = text.replace(SCRIPT, "\n  ".join([SCRIPT, *links]))
+def _with_head(files: Mapping[str, bytes], path: str, sheets: list[str], here: bool) -> str:
+    """A page that names all its modules, so that they come at once and not one by one."""
+    text = _with_one_sheet(files[path].decode(), sheets)
+    (script,) = _SCRIPT.finditer(text)
+    first = _modules(files, {script[1]}, _IMPORT)
+    later = _modules(files, {script[1]}, _IMPORT, _LATER)
+    links = [_preload(module) for module in sorted(first - {script[1]})]
+    links += [_preload(module, ' fetchpriority="low"') for module in sorted(later - first)]
+    text = text.replace(script[0], "\n  ".join([script[0], *links]))
+    assert text.count(CHARSET) == 1
     return text.replace(CHARSET, HERE) if here else text
 
 
-def _with_one_sheet(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The style sheets as one, in the order of index.html: each way to a server takes time.
+def _with_one_sheet(text: str, sheets: list[str]) -> str:
+    """The style sheets of index.html as one: each way to a server takes time.
 
     It stands where the first one stood, before the script that asks what the theme's ground is.
     """
-    text = files[INDEX].decode()
-    sheets = _SHEET.findall(text)
-    joined = {path: body for path, body in files.items() if path not in sheets}
-    joined[SHEETS] = b"\n".join(files[path] for path in sheets)
-    one = f'<link rel="stylesheet" href="{SHEETS}">\n  '
-    before, _, after = _SHEET.split(text, maxsplit=1)
-    joined[INDEX] = (before + one + _SHEET.sub("", after)).encode()
-    return joined
+    before, first, rest = _SHEET.split(text, maxsplit=1)
+    assert first == sheets[0]
+
+    def unless_joined(link: re.Match[str]) -> str:
+        return "" if link[1] in sheets else link[0]
+
+    return f'{before}<link rel="stylesheet" href="{SHEETS}">\n  {_SHEET.sub(unless_joined, rest)}'
 
 
 def _preload(path: str, how: str = "") -> str:

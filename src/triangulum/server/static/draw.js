@@ -125,6 +125,7 @@ function lay(game, of, door, seen) {
     const tiles = tileBoard(game, changed);
     board = { ...tiles, hand: tileHand(tiles, door), of };
   }
+  board.element.id = "board";
   byId("sky").prepend(board.element);
   board.lens.measure();
   listen(board.element, board.hand);

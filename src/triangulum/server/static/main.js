@@ -11,6 +11,7 @@ import { needsAdvice } from "./aids.js";
 import { newDialog } from "./dialog.js";
 import { ownSecondHalves } from "./doubletap.js";
 import { endPanel } from "./end.js";
+import { fill } from "./fill.js";
 import { open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
 import { moveList } from "./moves.js";
@@ -33,14 +34,7 @@ let patience = 0;
 /** Whether anybody has done anything here since the page was loaded. */
 let touched = false;
 
-for (const element of document.querySelectorAll("[data-say]")) {
-  write(element, say(String(element.getAttribute("data-say"))));
-}
-for (const element of document.querySelectorAll("[data-label]")) {
-  const label = say(String(element.getAttribute("data-label")));
-  element.setAttribute("aria-label", label);
-  if (element instanceof HTMLButtonElement) element.title = label;
-}
+fill();
 
 /** The boards are not needed for the first choice, and come behind it. @type {(state: State) => void} */
 let draw = () => {};

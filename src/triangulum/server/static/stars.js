@@ -224,7 +224,7 @@ function canvas(game) {
   const layer = (/** @type {string} */ name) => svg("g", { class: name });
   const names = ["triangles", "glow", "lines", "aim", "stars", "numbers"];
   const [triangles, last, lines, aim, stars, numbers] = names.map(layer);
-  const board = svg("svg", { id: "board", class: "stars-board", role: "application", "aria-label": say("board.triangles") });
+  const board = svg("svg", { class: "stars-board", role: "application", "aria-label": say("board.triangles") });
   board.dataset.game = String(game.number);
   if (!triangles || !last || !lines || !aim || !stars || !numbers) throw new Error("no layers");
   board.append(hatches(), triangles, last, lines, aim, stars, numbers);

@@ -157,7 +157,7 @@ function extent(game) {
 }
 
 function canvas() {
-  const board = svg("svg", { id: "board", class: "tiles-board", role: "application", "aria-label": say("board.triangular") });
+  const board = svg("svg", { class: "tiles-board", role: "application", "aria-label": say("board.triangular") });
   const cells = svg("g", { class: "cells" });
   const tiles = svg("g", { class: "tiles" });
   const spans = svg("g", { class: "spans" });
