@@ -1,5 +1,5 @@
 # What one does here. Each target makes the environment in .venv when it isn't there.
-.PHONY: play test browser check bench matches screens kernels icons
+.PHONY: play test browser check bench matches screens kernels icons catalogues
 
 play: .venv
 	.venv/bin/triangulum
@@ -50,3 +50,7 @@ icons: .venv
 node_modules: package.json package-lock.json
 	npm ci --silent --no-audit --no-fund
 	touch node_modules
+
+# What the page and the command line say, from the translators' files.
+catalogues: .venv
+	.venv/bin/python -m catalogues.build

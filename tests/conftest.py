@@ -5,6 +5,8 @@ import shutil
 
 import pytest
 
+os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
+
 NO_CHROMIUM = "browser tests left out: no Chromium is installed"
 RUN_OF_THEIR_OWN = "browser tests are a run of their own: pytest tests/browser"
 

@@ -350,3 +350,29 @@ def test_bad_arguments_end_in_one_clear_line(run: Any, arguments: list[str]) -> 
 def test_names_that_a_terminal_would_act_on_are_made_plain(run: Any) -> None:
     told = run("replay", "FILE", record=changed(players=["Ada", "B\x1b[2Jo\n\ud800"]))
     assert told.status == 0 and "\x1b" not in told.out and told.out.count("\n") == 1
+
+
+def test_the_command_speaks_the_language_of_the_environment(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = run("replay", "FILE", record=GAME)
+    bad = {**GAME, "moves": ["1-2", "1-2"]}
+    said = {}
+    for language in ("de", "da_DK.UTF-8", "tlh"):
+        monkeypatch.setenv("LANGUAGE", language)
+        told = run("replay", "FILE", record=GAME)
+        assert told.status == 0 and " 0 : 0, " in told.out
+        said[language] = told.out, run("replay", "FILE", record=bad).complaint
+    assert len({english.out, *(out for out, _ in said.values())}) == 3
+    assert "Bo" in said["de"][0] and "1-2" in said["de"][1]
+    assert said["tlh"] == (english.out, "move 2: the line 1-2 is there already")
+
+
+def test_help_is_translated_with_all_that_argparse_adds(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = run("--help").out
+    monkeypatch.setenv("LANGUAGE", "da")
+    danish = run("--help").out
+    for word in ("usage: ", "options", "show this help", "commands:", "print how a game stands"):
+        assert word in english and word not in danish

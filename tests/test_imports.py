@@ -29,7 +29,8 @@ FLOORS = [
     ["server.room", "server.site"],
     ["server.app"],
     ["server.launch"],
-    ["words", "arguments"],
+    ["words"],
+    ["arguments"],
     ["cli"],
     ["__main__"],
 ]

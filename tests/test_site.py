@@ -104,18 +104,22 @@ def test_the_policy_lets_nothing_in_from_elsewhere(server: Server, tmp_path: Pat
 
 
 def test_no_file_of_the_page_has_anything_inline() -> None:
-    text = read_page().files["index.html"].decode()
-    assert re.findall(r"<script(?![^>]* src=)", text) == []
-    assert re.findall(r"<style| style=| on[a-z]+=", text) == []
+    pages = [body.decode() for path, body in read_page().files.items() if path.endswith(".html")]
+    assert pages
+    for text in pages:
+        assert re.findall(r"<script(?![^>]* src=)", text) == []
+        assert re.findall(r"<style| style=| on[a-z]+=", text) == []
 
 
 def test_the_service_worker_knows_every_file_that_is_played_with() -> None:
     whole = read_page().whole
     told = listed(whole["sw.js"])
     played = {path for path in whole if path != "sw.js" and not path.startswith("icons/")}
-    assert told["files"].keys() == played - {"index.html"} | {"./"}
+    words = {path for path in played if path.startswith("words/")}
+    assert told["words"].keys() == words and "words/en.json" in words
+    assert told["files"].keys() == played - words - {"index.html"} | {"./"}
     assert {"triangles.wasm", "triangular.wasm", "main.js", "manifest.webmanifest"} <= played
-    for path, integrity in told["files"].items():
+    for path, integrity in (told["files"] | told["words"]).items():
         digest = sha256(whole["index.html" if path == "./" else path]).digest()
         assert integrity == "sha256-" + b64encode(digest).decode()
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, as_completed
 from dataclasses import asdict, dataclass
 from functools import cache
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
@@ -91,13 +92,13 @@ def player(name: str) -> Player:
         return lambda position, seed: players.choose(position, int(name), seed).move
     module, colon, function = name.partition(":")
     if not colon:
-        raise BadMatch(f"there is no player {name!r}: a player is a level or module:function")
+        raise BadMatch(_no_player(name, _("a player is a level or module:function")))
     try:
         found = getattr(importlib.import_module(module), function)
     except (Exception, SystemExit) as error:  # whatever a module of the user's may do
-        raise BadMatch(f"there is no player {name!r}: {error}") from error
+        raise BadMatch(_no_player(name, error)) from error
     if not callable(found):
-        raise BadMatch(f"there is no player {name!r}: {function} can't be called")
+        raise BadMatch(_no_player(name, _("{function} can't be called").format(function=function)))
     return _watched(name, found)
 
 
@@ -108,13 +109,16 @@ def _watched(name: str, chosen_by: Player) -> Player:
         try:
             move = chosen_by(position, seed)
         except (Exception, SystemExit) as error:
-            raise BadMatch(f"the player {name!r} failed{_place(error)}: {error!r}") from error
+            fault = f"{_place(error)}: {error!r}"
+            raise BadMatch(_("the player {name!r} failed").format(name=name) + fault) from error
         try:
             refusal = position.refusal(move)
         except (TypeError, ValueError):
-            raise BadMatch(f"the player {name!r} answered {move!r}, which is no move") from None
+            told = _("the player {name!r} answered {move!r}, which is no move")
+            raise BadMatch(told.format(name=name, move=move)) from None
         if refusal:
-            raise BadMatch(f"the player {name!r} chose {move}, refused: {refusal.reason}")
+            told = _("the player {name!r} chose {move}, refused: {reason}")
+            raise BadMatch(told.format(name=name, move=move, reason=refusal.reason))
         return move
 
     return choose
@@ -127,6 +131,10 @@ def _place(error: BaseException) -> str:
 
 
 @cache
+def _no_player(name: str, reason: object) -> str:
+    return _("there is no player {name!r}: {reason}").format(name=name, reason=reason)
+
+
 def fingerprint(match: Match) -> str:
     """What tells the players of a match from others of these names: a short hash of their code.
 
@@ -161,7 +169,8 @@ def run(match: Match, games: int, executor: Executor, file: Path) -> Iterator[di
             try:
                 line = done.result()
             except BrokenExecutor as error:
-                raise BadMatch(f"a process in which games were played has died: {error}") from error
+                told = _("a process in which games were played has died")
+                raise BadMatch(f"{told}: {error}") from error
             out.write(line + "\n")
             out.flush()
             kept[waiting[done]] = record.read(line)
@@ -203,14 +212,16 @@ def _kept(line: bytes, where: str, match: Match) -> Record:
     try:
         game = record.read(line.decode())
     except (BadRecord, UnicodeDecodeError):
-        raise BadMatch(f"{where}: this is no game of a match") from None
+        raise BadMatch(f"{where}: " + _("this is no game of a match")) from None
     about, number = asdict(match), game.extra.get("number")
     if game.extra.get("match") != about or type(number) is not int or number < 0:
-        raise BadMatch(f"{where}: this is no game of this match, which is {json.dumps(about)}")
+        told = _("this is no game of this match, which is")
+        raise BadMatch(f"{where}: {told} {json.dumps(about)}")
     if not game.course.over:
-        raise BadMatch(f"{where}: this game is not over")
+        raise BadMatch(f"{where}: " + _("this game is not over"))
     if game.extra.get("engine") != fingerprint(match):
-        raise BadMatch(f"{where}: played by other code than the players have now, begin a new file")
+        told = _("played by other code than the players have now, begin a new file")
+        raise BadMatch(f"{where}: {told}")
     return game
 
 

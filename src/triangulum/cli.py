@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = argparse.Namespace(json=False)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name may not fit the terminal
+    words.choose_language()
     try:
         parser().parse_args(_with_command(arguments), namespace=asked)
         COMMANDS[asked.command](asked)
@@ -130,9 +132,9 @@ def _perft(asked: argparse.Namespace) -> None:
 def _move(asked: argparse.Namespace) -> None:
     course = _record(asked).course
     if course.over:
-        raise BadInput(f"{asked.file}: the game is over, there is no move to make")
+        raise BadInput(f"{asked.file}: " + _("the game is over, there is no move to make"))
     if asked.level > course.game.levels:
-        raise BadInput(f"{course.game.name} has the levels 1 to {course.game.levels}")
+        raise BadInput(words.levels(course.game))
     choice = choose(course.position, asked.level, asked.seed)
     move = course.game.write_move(choice.move)
     if not asked.json:
@@ -157,7 +159,7 @@ def _solve(asked: argparse.Namespace) -> None:
     known, seconds, interrupted = NOTHING, 0.0, threading.Event()
     if not course.over:
         if not isinstance(course.position, Position):
-            raise BadInput(f"{asked.file}: only triangular can be solved, not {course.game.name}")
+            raise BadInput(f"{asked.file}: " + _("only triangular can be solved"))
         begun, told = time.monotonic(), 0.0
         # Raised in the middle of a call into the engine an interrupt could be lost: it is noted.
         before = signal.signal(signal.SIGINT, lambda *_: interrupted.set())
@@ -208,12 +210,12 @@ def _arena(asked: argparse.Namespace) -> None:
     sys.path.insert(0, "")  # a player of one's own stands in the folder that one is in
     match = _match(asked)
     file = asked.file or _file_of(match)
-    print(f"The games are kept in {file}.", file=sys.stderr)
+    print(_("The games are kept in {file}.").format(file=file), file=sys.stderr)
     games: dict[int, Record] = {}
     try:
         with (
             _executor(asked) as executor,
-            tqdm(total=asked.games, disable=None, unit="game") as bar,
+            tqdm(total=asked.games, disable=None, unit="") as bar,
         ):
             for games in arena.run(match, asked.games, executor, file):
                 bar.update(len(games) - bar.n)
@@ -234,11 +236,11 @@ def _file_of(match: arena.Match) -> Path:
 def _match(asked: argparse.Namespace) -> arena.Match:
     lines = asked.game == TRIANGLES.name
     if not lines and (asked.field or asked.again):
-        raise BadInput("--field and --again need --game triangles")
+        raise BadInput(_("--field and --again need --game triangles"))
     field = (asked.field or "phone-24") if lines else None
     for name in (asked.one, asked.two):
         if name.isdecimal() and not 1 <= int(name) <= GAMES[asked.game].levels:
-            raise BadInput(f"{asked.game} has the levels 1 to {GAMES[asked.game].levels}")
+            raise BadInput(words.levels(GAMES[asked.game]))
         arena.player(name)
     return arena.Match(
         asked.game, asked.one, asked.two, asked.seed, asked.opening, field, asked.again
@@ -268,7 +270,8 @@ def _cluster(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError:
-        raise BadInput("--dask needs the extra: pip install 'triangulum[cluster]'") from None
+        extra = "pip install 'triangulum[cluster]'"
+        raise BadInput(_("--dask needs the extra") + f": {extra}") from None
     try:
         return Client(address, timeout=10)
     except (OSError, ValueError) as error:
@@ -300,7 +303,7 @@ def _record(asked: argparse.Namespace) -> Record:
 
 def _text(file: str) -> str:
     if file == "-" and sys.stdin is None:
-        raise BadInput("standard input is closed")
+        raise BadInput(_("standard input is closed"))
     try:
         source = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it

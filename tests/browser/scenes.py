@@ -47,7 +47,7 @@ def choose_a_star(screen: Screen) -> None:
 
 def confirming(screen: Screen) -> Iterator[str]:
     """From the star that is chosen to another."""
-    screen.press("#settings")
+    screen.open_settings()
     screen.press("#setting-confirm")
     yield "settings"
     screen.press("#settings-dialog [type=submit]")

@@ -37,6 +37,7 @@ class Settings(TypedDict):
     is_mobile: bool
     device_scale_factor: float
     reduced_motion: Literal["no-preference", "reduce"]
+    locale: str
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Device:
     touch: bool
     calm: bool = True
     """Most tests want no gliding: whole games are played with it."""
+    language: str = "en-US"
 
     @property
     def lively(self) -> "Device":
@@ -58,6 +60,7 @@ class Device:
             "is_mobile": self.touch,
             "device_scale_factor": 2 if self.width < 600 else 1,
             "reduced_motion": "reduce" if self.calm else "no-preference",
+            "locale": self.language,
         }
 
 
@@ -271,6 +274,10 @@ class Screen:
             target.tap()
         else:
             target.click()
+
+    def open_settings(self) -> None:
+        self.press("#menu")
+        self.press("#settings")
 
     def place(self, selector: str) -> Place:
         x, y = self.page.evaluate(MIDDLE, selector)

@@ -151,7 +151,7 @@ def test_two_fingers_look_closer_and_draw_nothing(sit_down: SitDown) -> None:
 def confirming(sit_down: SitDown) -> Screen:
     screen = sit_down(PHONE)
     crowded(screen)
-    screen.press("#settings")
+    screen.open_settings()
     screen.press("#setting-confirm")
     screen.page.keyboard.press("Escape")
     expect(screen.find("#settings-dialog")).to_be_hidden()

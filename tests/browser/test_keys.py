@@ -205,6 +205,7 @@ def test_the_board_is_one_tab_stop_and_has_the_keys_at_once(sit_down: SitDown) -
 def test_confirming_by_keys_takes_a_key_that_is_pressed_once_more(sit_down: SitDown) -> None:
     screen = sit_down(DESKTOP)
     begin_by_keys(screen, game="triangles", field="phone-24", opponent="people")
+    screen.find("#menu").press("Enter")
     screen.find("#settings").press("Enter")
     screen.find("#setting-confirm").press("Space")
     screen.page.keyboard.press("Escape")

@@ -45,7 +45,7 @@ def theme(screen: Screen) -> str:
 
 
 def choose(screen: Screen, name: str) -> None:
-    screen.press("#settings")
+    screen.open_settings()
     screen.press(f'#settings-dialog [value="{name}"]')
     screen.press("#settings-dialog [type=submit]")
     expect(screen.find("#settings-dialog")).to_be_hidden()
@@ -88,7 +88,7 @@ def test_a_chosen_theme_stays_and_no_other_is_seen_first(sit_down: SitDown, sche
         assert theme(screen) == chosen
         shade = "light" if chosen == "daylight" else "dark"
         assert screen.page.evaluate("() => [...looks]") == [f"{chosen} {shade}"]
-    screen.press("#settings")
+    screen.open_settings()
     expect(screen.find('#settings-dialog [value="safe"]')).to_be_checked()
 
 
@@ -111,11 +111,11 @@ def test_nothing_moves_when_the_theme_changes(sit_down: SitDown, device: Device,
 def test_the_dialog_has_its_place(sit_down: SitDown, device: Device) -> None:
     screen = sit_down(device)
     screen.start_a_game()
-    screen.press("#settings")
+    screen.open_settings()
     (dialog,) = boxes(screen, "#settings-dialog")
     assert dialog["top"] >= 0 and dialog["bottom"] <= device.height
-    controls = boxes(screen, "#settings-dialog input")
-    assert len(controls) == 7
+    controls = boxes(screen, "#settings-dialog :is(input, select)")
+    assert len(controls) == 8
     large_enough(controls)
     apart(controls)
     can_be_hit(screen, "#settings-dialog button")
@@ -125,13 +125,13 @@ def test_the_switches_are_off_at_first_and_kept(sit_down: SitDown) -> None:
     screen = sit_down(PHONE)
     screen.start_a_game()
     for before in (False, True):
-        screen.press("#settings")
+        screen.open_settings()
         for name in ("sounds", "confirm"):
             expect(screen.find(f"#setting-{name}")).to_be_checked(checked=before)
             screen.press(f"#setting-{name}")
         screen.page.reload()
         screen.settle()
-    screen.press("#settings")
+    screen.open_settings()
     for name in ("sounds", "confirm"):
         expect(screen.find(f"#setting-{name}")).not_to_be_checked()
 
@@ -147,7 +147,7 @@ def test_moves_are_heard_when_sounds_are_on(sit_down: SitDown) -> None:
 
     screen.play(screen.standing["legal"][0])
     assert heard() == [], "silent until switched on"
-    screen.press("#settings")
+    screen.open_settings()
     screen.press("#setting-sounds")
     screen.press("#settings-dialog [type=submit]")
     screen.play(screen.standing["legal"][0])
@@ -160,7 +160,7 @@ def test_moves_are_heard_when_sounds_are_on(sit_down: SitDown) -> None:
     screen.press("#undo")
     screen.until(lambda: not sum(screen.standing["score"]), "the point taken back")
     assert heard() == [], "what is taken back is no news"
-    screen.press("#settings")
+    screen.open_settings()
     screen.press("#setting-sounds")
     screen.press("#settings-dialog [type=submit]")
     screen.play(screen.level_two())

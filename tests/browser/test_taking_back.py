@@ -206,7 +206,7 @@ def test_the_second_half_of_a_double_tap_presses_nothing_else(
     screen.until(lambda: screen.drawn[1] == 1, "the past")
     screen.double_tap(screen.place("#past-now"))
     screen.until(lambda: screen.drawn[1] == 2, "now")
-    screen.press("#settings")
+    screen.open_settings()
     screen.press("#setting-confirm")
     screen.page.keyboard.press("Escape")
     screen.draw(screen.standing["legal"][0])

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./english.js";
 import { hintSentence, outlookSentence, thinkingSentence } from "../../src/triangulum/server/static/aidpanel.js";
 import { needsAdvice, shows } from "../../src/triangulum/server/static/aids.js";
 import { reduce, START } from "../../src/triangulum/server/static/state.js";
@@ -102,8 +103,8 @@ test("who stands better is told by name, or is you", () => {
 
 test("what the computer sees: how far, how much, who is ahead and its line", () => {
   const said = (extra) => thinkingSentence(everything(1), thinking(extra)).replaceAll("\u00a0", " ");
-  assert.equal(said(), "Depth 7, 1.2 M positions, Bo +2: (0, 0, \u22121)");
+  assert.equal(said(), "Depth 7, 1.2M positions, Bo +2: (0, 0, \u22121)");
   assert.match(said({ expected: 0, nodes: 999 }), /, 999 positions, even: /);
-  assert.match(said({ red: 1, nodes: 999499 }), /, 999 k positions, Ada by red: /);
-  assert.match(said({ nodes: 999500 }), / 1\.0 M /);
+  assert.match(said({ red: 1, nodes: 999499 }), /, 999K positions, Ada by red: /);
+  assert.match(said({ nodes: 999500 }), / 1M /);
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
+import "./english.js";
 import { seedOf } from "../../src/triangulum/server/static/dialog.js";
 import { rematch } from "../../src/triangulum/server/static/end.js";
 import { towards } from "../../src/triangulum/server/static/keys.js";

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./english.js";
 import { fromPast } from "../../src/triangulum/server/static/dialog.js";
 import { spelled } from "../../src/triangulum/server/static/moves.js";
 import { asOf } from "../../src/triangulum/server/static/past.js";
@@ -87,7 +88,7 @@ test("what is said of moves, places and the standing", () => {
   assert.equal(newsSentence(game(), asOf(game(), 2)), "After 2 moves. Ada\u2019s turn");
   assert.equal(newsSentence(null, asOf(game(), 0)), "A new game. Ada\u2019s turn");
   assert.equal(standingSentence(asOf(game(), 2), true), "Ada 0, Bo 0. 2 lines drawn. Looking back.");
-  assert.equal(standingSentence(game(), false), "Ada 1, Bo 2. 4 lines drawn, 1 may be drawn now. Ada\u2019s turn");
+  assert.equal(standingSentence(game(), false), "Ada 1, Bo 2. 4 lines drawn. 1 line may be drawn now. Ada\u2019s turn");
   assert.equal(starName(game(), 1), "Star 1, upper left, 2 lines, 1 to go");
   assert.equal(starName(game(), 2), "Star 2, middle, 2 lines, 0 to go");
   assert.equal(starName(game(), 4), "Star 4, lower left, 1 line, 1 to go");

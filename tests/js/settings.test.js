@@ -6,13 +6,13 @@ import { readSettings } from "../../src/triangulum/server/static/settings.js";
 import { notesOf, soundOf } from "../../src/triangulum/server/static/sounds.js";
 
 test("nothing kept is the system's theme, silent, and lines at once", () => {
-  const plain = { theme: "system", sounds: false, confirm: false };
-  for (const kept of [{}, { theme: "sepia", sounds: "yes", confirm: 1 }]) assert.deepEqual(readSettings(kept), plain);
+  const plain = { theme: "system", language: "", sounds: false, confirm: false };
+  for (const kept of [{}, { theme: "sepia", language: 7, sounds: "yes", confirm: 1 }]) assert.deepEqual(readSettings(kept), plain);
 });
 
 test("what was kept is read again", () => {
   for (const theme of ["nebula", "daylight", "contrast", "safe"]) {
-    const kept = { theme, sounds: true, confirm: true };
+    const kept = { theme, language: "da", sounds: true, confirm: true };
     assert.deepEqual(readSettings(kept), kept);
   }
 });

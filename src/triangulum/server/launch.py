@@ -11,6 +11,7 @@ import socket
 import threading
 import time
 import webbrowser
+from gettext import gettext as _
 from pathlib import Path
 
 import uvicorn
@@ -56,10 +57,10 @@ def _point_to(address: Path, browser: bool) -> None:
     patience = time.monotonic() + PATIENCE
     while not address.exists():
         if time.monotonic() > patience:
-            raise CannotStart(f"{address.parent}: another server has this folder")
+            raise CannotStart(f"{address.parent}: " + _("another server has this folder"))
         time.sleep(0.05)
     url = address.read_text(encoding="utf-8")
-    print(f"Triangulum is running already: {url}", flush=True)
+    print(_("Triangulum is running already: {url}").format(url=url), flush=True)
     _show(url, browser)
 
 
@@ -75,9 +76,10 @@ def _serve(data: Path, host: str, port: int | None, browser: bool) -> None:
     bound = _bind(host, ports)
     url = _url("127.0.0.1" if host in EVERYWHERE else host, bound)
     _write_down(address, url)
-    print(f"Triangulum is at {url} (Ctrl-C stops it)", flush=True)
+    print(_("Triangulum is at {url} (Ctrl-C stops it)").format(url=url), flush=True)
     if host in EVERYWHERE:
-        print(f"On other devices in this network: {_url(_address_in_network(), bound)}", flush=True)
+        near = _url(_address_in_network(), bound)
+        print(_("On other devices in this network: {url}").format(url=near), flush=True)
     _show(url, browser)
     config = uvicorn.Config(
         make_app(store),
@@ -107,7 +109,7 @@ def _is_ours(record: logging.LogRecord) -> bool:
 def _bind(host: str, ports: list[int]) -> socket.socket:
     """A listening socket on the first of the ports that is free."""
     if not host:
-        raise CannotStart("the host to listen on has no name")
+        raise CannotStart(_("the host to listen on has no name"))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: object = ""
     for port in ports:
@@ -122,7 +124,8 @@ def _bind(host: str, ports: list[int]) -> socket.socket:
         else:
             bound.listen()
             return bound
-    raise CannotStart(f"port {ports[-1]} on {host}: {reason}")
+    where = _("port {port} on {host}").format(port=ports[-1], host=host)
+    raise CannotStart(f"{where}: {reason}")
 
 
 def _last_port(address: Path) -> list[int]:

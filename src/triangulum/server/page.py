@@ -25,9 +25,13 @@ INDEX, SERVICE_WORKER = "index.html", "sw.js"
 SHEETS = "sheets.css"
 """The style sheets of index.html, joined."""
 
+WORDS = "words/"
+"""The folder of the catalogues: a browser keeps those of its own languages only."""
+
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
+    ".json": "application/json",
     ".js": "text/javascript; charset=utf-8",
     ".png": "image/png",
     ".svg": "image/svg+xml",
@@ -64,9 +68,10 @@ class Page:
     @cached_property
     def whole(self) -> dict[str, bytes]:
         """The files, with the service worker told the version and what it has to keep."""
-        listed = {"./" if path == INDEX else path: _integrity(self.files[path])
-                  for path in sorted(self.files) if _is_played_with(path)}  # fmt: skip
-        release = json.dumps({"version": self.version, "files": listed})
+        kept = {"./" if path == INDEX else path: _integrity(self.files[path])
+                for path in sorted(self.files) if _is_played_with(path)}  # fmt: skip
+        words = {path: kept.pop(path) for path in list(kept) if path.startswith(WORDS)}
+        release = json.dumps({"version": self.version, "files": kept, "words": words})
         worker = f"self.RELEASE = {release};\n".encode() + self.files[SERVICE_WORKER]
         return {**self.files, SERVICE_WORKER: worker}
 

@@ -5,6 +5,7 @@ know what is in the page's files.
 """
 
 from collections.abc import Iterable
+from gettext import gettext as _
 from pathlib import Path
 
 from triangulum.server.page import Page
@@ -47,7 +48,7 @@ def _earlier(folder: Path) -> set[str]:
     except (FileNotFoundError, ValueError):
         title, paths = "", []
     if title.split(" ")[0] != TITLE:
-        raise CannotWrite(f"{folder}: holds something that is no site of Triangulum")
+        raise CannotWrite(f"{folder}: " + _("holds something that is no site of Triangulum"))
     inside = folder.resolve()
     return {path for path in paths if (folder / path).resolve().is_relative_to(inside)}
 

@@ -12,6 +12,7 @@ import { shortName } from "./names.js";
 import { mayMove, me } from "./state.js";
 import { byId, write } from "./svg.js";
 import { showExpected } from "./track.js";
+import { roughly, signed, unbroken } from "./spell.js";
 import { say } from "./words.js";
 
 /** The aids that stay on until they are switched off, also on another day.
@@ -74,7 +75,8 @@ function adviceSentence({ aids }, game) {
 export function hintSentence(game, advice) {
   const { line, points, expected, red, dangers } = advice;
   const mover = game.standing.to_move;
-  const facts = { move: line[0], points, n: mover === 2 ? -expected : expected, cells: dangers.length };
+  const now = say("hint.now", { move: unbroken(line[0]), n: points });
+  const facts = { move: unbroken(line[0]), now, expected: signed(mover === 2 ? -expected : expected), n: dangers.length };
   if (red === mover) return say(line.length === 1 ? "hint.wins" : "hint.forces", facts);
   if (red) return say("hint.lost", facts);
   if (!dangers.length) return say("hint.safe", facts);
@@ -90,7 +92,7 @@ export function hintSentence(game, advice) {
 export function outlookSentence(game, { expected, red }) {
   const who = red ?? (expected > 0 ? 1 : expected < 0 ? 2 : null);
   if (who === null) return say("outlook.even");
-  const facts = { name: shortName(game, who), n: Math.abs(expected) };
+  const facts = { name: shortName(game, who), expected: signed(Math.abs(expected)) };
   return say(`outlook.${red ? "red" : "ahead"}.${me(game) === who ? "you" : "name"}`, facts);
 }
 
@@ -101,6 +103,7 @@ export function outlookSentence(game, { expected, red }) {
  */
 export function thinkingSentence(game, { depth, nodes, expected, red, line }) {
   const who = red ?? (expected < 0 ? 2 : 1);
-  const score = say(red ? "thinking.red" : "thinking.score", { name: shortName(game, who), n: Math.abs(expected) });
-  return say("thinking", { depth, nodes, score, line: line.slice(0, TOLD) });
+  const kind = red ? "red" : expected ? "score" : "even";
+  const score = say(`thinking.${kind}`, { name: shortName(game, who), expected: signed(Math.abs(expected)) });
+  return say("thinking", { depth, nodes: roughly(nodes), score, line: line.slice(0, TOLD).map(unbroken).join(" ") });
 }

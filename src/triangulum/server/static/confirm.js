@@ -4,6 +4,7 @@
  * Knows its elements. Refuses to know boards and hands.
  */
 
+import { line as spelled } from "./spell.js";
 import { byId, write } from "./svg.js";
 import { say } from "./words.js";
 
@@ -19,6 +20,6 @@ export function confirmBar(yes, no) {
   bar.hidden = true;
   return (line) => {
     bar.hidden = line === "";
-    if (line) write(byId("confirm-yes"), say("confirm.yes", { line }));
+    if (line) write(byId("confirm-yes"), say("confirm.yes", { line: spelled(line) }));
   };
 }

@@ -15,6 +15,7 @@ import { listenKeys } from "./keys.js";
 import { showPanel } from "./panel.js";
 import { starBoard } from "./stars.js";
 import { starHand } from "./starhand.js";
+import { line } from "./spell.js";
 import { byId, write } from "./svg.js";
 import { tileBoard } from "./tiles.js";
 import { tileHand } from "./tilehand.js";
@@ -170,7 +171,7 @@ function follow(board, door, seen) {
       if (!door.mayMove()) return;
       hand.take(name);
       const { chosen, ghost } = hand.holds();
-      if (ghost) speak(say("confirm.told", { line: ghost }));
+      if (ghost) speak(say("confirm.told", { line: line(ghost) }));
       else if (chosen) speak(say("star.chosen", { n: chosen }));
     },
     cancel: hand.rest,
@@ -227,5 +228,5 @@ function notify(notice, serial, board) {
 /** @param {Notice} notice */
 function sentence({ refused, code }) {
   if (!refused) return explain("error", code ?? "unknown");
-  return explain("refused", refused.reason, { move: refused.move, way: refused.in_the_way });
+  return explain("refused", refused.reason, { move: line(refused.move), way: line(refused.in_the_way) });
 }

@@ -6,6 +6,7 @@
 
 /** @import { Game, NewGame } from "./types.js" */
 import { endSentence, nameOf, other } from "./names.js";
+import { me } from "./state.js";
 import { byId, calm, write } from "./svg.js";
 import { explain, say } from "./words.js";
 
@@ -78,7 +79,8 @@ function fill(game) {
   write(byId("end-title"), endSentence(game));
   write(byId("end-score-1"), String(score[0]));
   write(byId("end-score-2"), String(score[1]));
-  write(byId("end-why"), explain("end", ended_by ?? "unknown", { loser }));
+  const given = winner && ended_by === "resignation" && me(game) === other(winner) ? ".you" : "";
+  write(byId("end-why"), explain("end", `${ended_by ?? "unknown"}${given}`, { loser }));
   const triangles = game.game === "triangles";
   write(byId("rematch-word"), say(triangles ? "end.same" : "end.swap"));
   byId("rematch-new").hidden = !triangles;

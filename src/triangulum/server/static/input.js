@@ -11,7 +11,7 @@
  * @typedef {object} Hand
  * @property {(at: Point, touch: boolean) => void} press
  * @property {(at: Point, by: Point) => void} drag
- * @property {(at: Point, touch: boolean) => void} release
+ * @property {(at: Point, touch: boolean, when: number) => void} release
  * @property {(at: Point) => void} hover
  * @property {(second: boolean) => void} cancel  the finger was lost: a second one came, or the system took it
  * @property {(factor: number, at: Point, by: Point) => void} pinch  also the wheel, by 0, 0
@@ -21,16 +21,16 @@
 const TWICE = { ms: 320, pixels: 20 };
 
 /**
- * Tells whether a tap is the second of two on the same thing, if the first was not forgotten.
- * @returns {{tapped: (at: Point, what: number | string) => boolean, forget: () => void}}
+ * Tells whether a tap is the second of two on the same thing, if the first was not forgotten. When a tap
+ * was, the finger says: a page that is busy may hear of two in one breath.
+ * @returns {{tapped: (at: Point, what: number | string, when: number) => boolean, forget: () => void}}
  */
 export function doubled() {
   /** @type {Point & {when: number, what: number | string}} */
   const never = { x: 0, y: 0, when: -Infinity, what: "" };
   let last = never;
   return {
-    tapped(at, what) {
-      const when = performance.now();
+    tapped(at, what, when) {
       const near = Math.hypot(at.x - last.x, at.y - last.y) < TWICE.pixels;
       const second = near && what === last.what && when - last.when < TWICE.ms;
       last = second ? never : { ...at, when, what };
@@ -82,7 +82,7 @@ export function listen(board, hand) {
   board.addEventListener("pointerup", (event) => {
     if (!down.delete(event.pointerId) || !single) return;
     single = false;
-    hand.release(point(event), touching(event));
+    hand.release(point(event), touching(event), event.timeStamp);
   });
 
   board.addEventListener("pointercancel", (event) => {

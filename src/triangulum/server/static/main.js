@@ -8,12 +8,14 @@
 /** @import { Event, Sent, State } from "./state.js" */
 import { aidPanel, SWITCHES } from "./aidpanel.js";
 import { needsAdvice } from "./aids.js";
+import { learnWords } from "./catalogue.js";
 import { newDialog } from "./dialog.js";
 import { ownSecondHalves } from "./doubletap.js";
 import { endPanel } from "./end.js";
 import { fill } from "./fill.js";
 import { open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
+import { menu } from "./menu.js";
 import { moveList } from "./moves.js";
 import { nameOf } from "./names.js";
 import { keepRelease } from "./release.js";
@@ -34,6 +36,7 @@ let patience = 0;
 /** Whether anybody has done anything here since the page was loaded. */
 let touched = false;
 
+await learnWords();
 fill();
 
 /** The boards are not needed for the first choice, and come behind it. @type {(state: State) => void} */
@@ -192,5 +195,6 @@ byId("past-now").addEventListener("click", () => look(Infinity));
 byId("past-play").addEventListener("click", playOn);
 byId("result").addEventListener("click", end.open);
 settingsDialog();
+menu(() => state.game?.game ?? "triangles");
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { capture: true });
 for (const aid of SWITCHES) if (lastAids()[aid] === true) happen({ type: "want", aid, on: true });

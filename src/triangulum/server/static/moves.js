@@ -9,6 +9,7 @@
 import { lineOf } from "./lookup.js";
 import { shortName } from "./names.js";
 import { gained } from "./past.js";
+import { moveOf, signed } from "./spell.js";
 import { byId, svg } from "./svg.js";
 import { plySentence } from "./voice.js";
 import { say } from "./words.js";
@@ -112,8 +113,8 @@ function row(game, ply, number) {
     span.textContent = text;
     return span;
   };
-  const move = say(game.game === "triangles" ? "moves.line" : "moves.tile", { move: ply.move });
-  button.append(cell("n", String(number)), mark, cell("what", move), cell("gain", points ? say("last.points", { points }) : ""));
+  const move = moveOf(game.game, ply.move);
+  button.append(cell("n", String(number)), mark, cell("what", move), cell("gain", points ? signed(points) : ""));
   button.title = shortName(game, ply.player);
   const item = document.createElement("li");
   item.append(button);

@@ -9,6 +9,7 @@
 import { showConnection } from "./connection.js";
 import { nameOf, seat, shortName, turnSentence } from "./names.js";
 import { gained } from "./past.js";
+import { moveOf, signed } from "./spell.js";
 import { free } from "./state.js";
 import { byId, write } from "./svg.js";
 import { countTo } from "./tally.js";
@@ -83,9 +84,8 @@ function showTurn(game, past) {
 /** @param {Game} game @param {Ply} ply */
 function lastMove(game, ply) {
   const who = shortName(game, ply.player);
-  const move = say(game.game === "triangles" ? "last.line" : "last.tile", { who, move: ply.move });
   const points = gained(ply);
-  return points ? `${move} ${say("last.points", { points })}` : move;
+  return [who, moveOf(game.game, ply.move), points ? signed(points) : ""].join(" ").trimEnd();
 }
 
 /** @param {Game} game */
@@ -102,6 +102,6 @@ function showFacts(game) {
 function fieldName({ setup }) {
   const stars = setup.stars?.length ?? 0;
   const screen = setup.field?.split("-")[0];
-  if (screen === undefined) return say("field.own", { stars });
-  return say("field.name", { screen: say(`field.${screen}`), stars });
+  if (screen === undefined) return say("new.stars", { n: stars });
+  return say("field.name", { screen: say(`field.${screen}`), n: stars });
 }

@@ -4,13 +4,16 @@
  * Knows the settings and their controls. Refuses to know what the others make of them.
  */
 
+import { fetchWords } from "./catalogue.js";
 import { keepSettings, lastSettings } from "./memory.js";
-import { byId } from "./svg.js";
+import { byId, write } from "./svg.js";
+import { say } from "./words.js";
 
 /** @typedef {"system" | "nebula" | "daylight" | "contrast" | "safe"} Theme */
 /**
  * @typedef {object} Settings
  * @property {Theme} theme
+ * @property {string} language  empty: as the browser prefers
  * @property {boolean} sounds
  * @property {boolean} confirm  a line stands only when it is confirmed
  */
@@ -23,9 +26,10 @@ const THEMES = ["system", "nebula", "daylight", "contrast", "safe"];
  * @param {Record<string, unknown>} kept
  * @returns {Settings}
  */
-export function readSettings({ theme, sounds, confirm }) {
+export function readSettings({ theme, language, sounds, confirm }) {
   const known = THEMES.find((name) => name === theme) ?? "system";
-  return Object.freeze({ theme: known, sounds: sounds === true, confirm: confirm === true });
+  const tongue = typeof language === "string" ? language : "";
+  return Object.freeze({ theme: known, language: tongue, sounds: sounds === true, confirm: confirm === true });
 }
 
 let now = readSettings(lastSettings());
@@ -52,6 +56,23 @@ function set(wish) {
   for (const listener of listeners) listener(now);
 }
 
+/**
+ * Load the page again in this language, which language.js in its head will find. Out of reach of its
+ * words the page stays as it is.
+ * @param {HTMLSelectElement} list
+ */
+async function speak(list) {
+  const language = list.value;
+  try {
+    if (language) await fetchWords(language);
+  } catch {
+    list.value = now.language;
+    return write(byId("language-hint"), say("settings.language.cut"));
+  }
+  set({ language });
+  location.reload();
+}
+
 /** Wire the button and the dialog. */
 export function settingsDialog() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("settings-dialog"));
@@ -65,7 +86,10 @@ export function settingsDialog() {
     input.checked = now[name];
     input.addEventListener("input", () => set({ [name]: input.checked }));
   }
-  byId("settings").addEventListener("click", () => dialog.showModal());
+  const list = /** @type {HTMLSelectElement} */ (byId("setting-language"));
+  list.value = now.language;
+  list.addEventListener("change", () => void speak(list));
+  for (const id of ["settings", "new-language"]) byId(id).addEventListener("click", () => dialog.showModal());
   // theme.js, which stands in the head, puts the theme on the page.
   onSettings(({ theme }) => dispatchEvent(new CustomEvent("theme", { detail: theme })));
 }

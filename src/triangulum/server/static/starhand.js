@@ -157,11 +157,11 @@ export function starHand(board, door) {
       else if (chosen) aim(at);
       if (!chosen) board.lens.pan(by.x, by.y);
     },
-    release(at) {
+    release(at, _, when) {
       if (!from) return;
       const dragged = dragging;
       lift();
-      if (!dragged && twice.tapped(at, pressed)) {
+      if (!dragged && twice.tapped(at, pressed, when)) {
         restore(earlier);
         return board.lens.leap(at);
       }

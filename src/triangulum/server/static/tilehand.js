@@ -28,10 +28,10 @@ export function tileHand(board, { mayMove, play }) {
   const twice = doubled();
   let last = { x: 0, y: 0, when: -TWICE.ms, laid: 0 };
 
-  /** @param {Point} at */
-  function repeated(at) {
+  /** @param {Point} at @param {number} when */
+  function repeated(at, when) {
     const before = last;
-    last = { ...at, when: performance.now(), laid: board.laid() };
+    last = { ...at, when, laid: board.laid() };
     const soon = last.when - before.when < TWICE.ms && last.laid > before.laid;
     return soon && Math.hypot(at.x - before.x, at.y - before.y) < TWICE.pixels;
   }
@@ -62,12 +62,12 @@ export function tileHand(board, { mayMove, play }) {
       board.grip(true);
       board.lens.pan(first.x, first.y);
     },
-    release(at, touch) {
-      const tapped = from !== null && !panning && !repeated(at);
+    release(at, touch, when) {
+      const tapped = from !== null && !panning && !repeated(at, when);
       rest();
       if (!tapped) return;
       const cell = board.meant(at, touch ? FINGER : 0);
-      if (!board.open(cell) && twice.tapped(at, cell)) board.lens.leap(at);
+      if (!board.open(cell) && twice.tapped(at, cell, when)) board.lens.leap(at);
       else if (mayMove()) play(cell);
     },
     hover() {},

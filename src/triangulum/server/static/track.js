@@ -4,8 +4,8 @@
  * Knows how far a number lies from the middle. Refuses to know whose number it is.
  */
 
+import { signed } from "./spell.js";
 import { byId, write } from "./svg.js";
-import { say } from "./words.js";
 
 const REACH = 30;
 const STEP = 10;
@@ -59,7 +59,7 @@ function measure() {
 /** @param {number} n */
 function showCoin(n) {
   const coin = byId("difference");
-  write(coin, say("difference", { n }));
+  write(coin, signed(n));
   coin.style.left = `${percent(n, end)}%`;
   coin.dataset.leads = n > 0 ? "1" : n < 0 ? "2" : "0";
 }

@@ -10,6 +10,8 @@ import { corners, EDGE, middle, parse } from "./lattice.js";
 import { partners, starsOf } from "./lookup.js";
 import { nameOf, turnSentence } from "./names.js";
 import { gained } from "./past.js";
+import { cell, moveOf } from "./spell.js";
+import { me } from "./state.js";
 import { byId } from "./svg.js";
 import { say } from "./words.js";
 
@@ -31,10 +33,12 @@ export function speak(text) {
  * @param {Ply} ply
  */
 export function plySentence(game, ply) {
-  const facts = { who: nameOf(game, ply.player), move: ply.move };
-  const red = ply.triangles.some((triangle) => triangle.red);
   const n = game.game === "triangles" ? ply.triangles.length : gained(ply);
-  return say(game.game === "triangles" ? "said.line" : red ? "said.red" : "said.tile", { ...facts, n });
+  const facts = { who: nameOf(game, ply.player), move: moveOf(game.game, ply.move), n };
+  const you = me(game) === ply.player ? ".you" : "";
+  if (game.game === "triangles") return say(`said.line${n ? ".closed" : ""}${you}`, facts);
+  if (ply.triangles.some((triangle) => triangle.red)) return say(`said.red${you}`, facts);
+  return say(`said.tile${n ? ".points" : ""}${you}`, facts);
 }
 
 /**
@@ -46,7 +50,8 @@ export function newsSentence(before, now) {
   const ply = now.plies.at(-1);
   const one = before?.number === now.number && now.plies.length === before.plies.length + 1;
   if (ply && one) return `${plySentence(now, ply)} ${turnSentence(now)}`;
-  return `${say("said.now", { n: now.plies.length })} ${turnSentence(now)}`;
+  const { length: n } = now.plies;
+  return `${say(n ? "said.now" : "said.new", { n })} ${turnSentence(now)}`;
 }
 
 /**
@@ -57,9 +62,10 @@ export function newsSentence(before, now) {
 export function standingSentence(game, past) {
   const [one, two] = game.standing.score;
   const scores = { one: nameOf(game, 1), two: nameOf(game, 2), a: one, b: two };
-  const facts = { n: game.plies.length, legal: game.standing.legal.length };
-  const stands = say(`said.${past ? "stood" : "stands"}.${game.game}`, facts);
-  return [say("said.score", scores), stands, past ? say("past") : turnSentence(game)].join(" ");
+  const stood = say(`said.stood.${game.game}`, { n: game.plies.length });
+  const open = say(`said.open.${game.game}`, { n: game.standing.legal.length });
+  const now = past ? [say("past")] : game.standing.over ? [turnSentence(game)] : [open, turnSentence(game)];
+  return [say("said.score", scores), stood, ...now].join(" ");
 }
 
 /**
@@ -73,7 +79,8 @@ export function starName({ setup, plies, standing }, star) {
   const column = third(x / (setup.width || 1));
   const row = third(y / (setup.height || 1));
   const lines = plies.filter((ply) => starsOf(ply.move).includes(star)).length;
-  return say("star.told", { n: star, place: say(`place.${row}${column}`), lines, open: partners(standing).get(star)?.size ?? 0 });
+  const open = partners(standing).get(star)?.size ?? 0;
+  return say("star.told", { star, place: say(`place.${row}${column}`), n: lines, open });
 }
 
 /** Clockwise from the right, as eighths of a turn. */
@@ -85,7 +92,7 @@ const WINDS = ["right", "lower-right", "below", "lower-left", "left", "upper-lef
  * @param {boolean} dangerous
  */
 export function cellName(name, dangerous) {
-  return say(dangerous ? "cell.danger" : "cell.told", { n: name, ...placeOf(name) });
+  return say(dangerous ? "cell.danger" : "cell.told", { cell: cell(name), ...placeOf(name) });
 }
 
 /**
@@ -95,7 +102,7 @@ export function cellName(name, dangerous) {
  */
 export function tileName({ plies }, name) {
   const player = plies.find((ply) => ply.move === name)?.player ?? 0;
-  return player ? say(`tile.told.${player}`, { n: name, ...placeOf(name) }) : say("tile.red");
+  return player ? say(`tile.told.${player}`, { cell: cell(name), ...placeOf(name) }) : say("tile.red");
 }
 
 /** @param {string} name */

@@ -1,14 +1,27 @@
 /**
- * Codes become sentences here.
+ * Codes become sentences here, in the language that was learned.
  *
- * Knows how a phrase is filled, and what to say for a code that is not known. Refuses to know any
- * language: the phrases are in a catalogue.
+ * Knows how a phrase is filled, which of its plurals is meant, and what to say for a code that is not
+ * known. Refuses to know any language: the phrases come from a catalogue.
  */
 
-import { ENGLISH } from "./english.js";
+/** @typedef {Record<string, any>} Facts  what fills a sentence; `n` also says which plural */
+/** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Phrase */
+/** @typedef {Record<string, Phrase>} Phrases  by code */
 
-/** @typedef {Record<string, any>} Facts  what fills a sentence */
-/** @typedef {string | ((facts: Facts) => string)} Phrase */
+/** @type {Phrases} */
+let phrases = {};
+let plurals = new Intl.PluralRules("en");
+
+/**
+ * Speak this language from now on.
+ * @param {string} language its tag, such as "da"
+ * @param {Phrases} catalogue
+ */
+export function learn(language, catalogue) {
+  plurals = new Intl.PluralRules(language);
+  phrases = catalogue;
+}
 
 /**
  * The sentence for a code, filled with facts; an unknown code answers itself.
@@ -17,9 +30,9 @@ import { ENGLISH } from "./english.js";
  * @returns {string}
  */
 export function say(code, facts = {}) {
-  const phrase = ENGLISH[code];
-  if (phrase === undefined) return code;
-  return typeof phrase === "function" ? phrase(facts) : phrase;
+  const phrase = Object.hasOwn(phrases, code) ? phrases[code] : code;
+  const form = typeof phrase === "object" ? (phrase[plurals.select(facts.n)] ?? phrase.other) : phrase;
+  return (form ?? code).replace(/\{(\w+)\}/g, (gap, name) => String(facts[name] ?? gap));
 }
 
 /**
@@ -30,5 +43,5 @@ export function say(code, facts = {}) {
  */
 export function explain(group, code, facts) {
   const whole = `${group}.${code}`;
-  return say(Object.hasOwn(ENGLISH, whole) ? whole : `${group}.unknown`, facts);
+  return say(Object.hasOwn(phrases, whole) ? whole : `${group}.unknown`, facts);
 }
