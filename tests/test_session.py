@@ -171,6 +171,15 @@ def test_refused_lines_name_what_is_in_the_way() -> None:
     assert only(table.move(f"{j}-{i}")) == Refused(1, 1, f"{j}-{i}", "exists", first)
 
 
+def test_a_game_keeps_its_id_and_the_next_one_has_another() -> None:
+    table = Table(chance=1)
+    begun = only(table.send(Ask()))
+    assert begun.id == only(Table(chance=1).send(Ask())).id and len(begun.id) == 10
+    table.move("0,0,-1")
+    assert only(table.undo()).id == begun.id == table.game.id
+    assert only(table.new(chance=2)).id != begun.id
+
+
 def test_somebody_elses_seat_and_turn_are_refused() -> None:
     table = Table(game="triangular", seats=(ADA, Computer(1)))
     table.send(Join("table", OTHER_KEY), OTHER)
@@ -330,6 +339,7 @@ def test_a_new_game_sets_out_from_where_another_one_stood(game: str) -> None:
     table.send(Resign(1, 4))
     after = only(table.new(game=game, past=Past(1, 3), seats=(ADA, Computer(1)), first=2))
     assert (after.number, after.setup, after.plies) == (2, before.setup, before.plies[:3])
+    assert after.id != before.id
     assert (after.seats, after.yours) == ((Computer(1), ADA), (2,))
     assert not after.standing.over and after.standing.to_move == 2 and after.standing.can_undo
     assert sitting.resume(sitting.header(table.game), table.game.log) == table.game

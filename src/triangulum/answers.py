@@ -19,6 +19,7 @@ def state(number: int, sitting: Sitting, key: str) -> messages.State:
     course = sitting.course
     return messages.State(
         number,
+        sitting.id,
         course.game.name,
         course.game.write_setup(course.setup),
         course.game.aids,

@@ -154,12 +154,14 @@ class Empty(Struct, frozen=True, tag="empty"):
 
 
 class State(Struct, frozen=True, tag="state"):
-    """Everything. `yours` are the players whose seats the recipient holds.
+    """Everything. `id` names the game at every table; `number` counts those of this one.
 
+    `yours` are the players whose seats the recipient holds.
     `aids` are the codes of what the page may show beside the rules: `hint`, `outlook`, `dangers`.
     """
 
     number: int
+    id: str
     game: str
     setup: dict[str, Any]
     aids: tuple[str, ...]

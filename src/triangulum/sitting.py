@@ -20,6 +20,8 @@ from triangulum.triangles.stars import STANDARD, standard
 LARGEST_LOT = 1_000_000
 """Fields drawn by lot have seeds below this: short enough to read out and to type in."""
 
+LETTERS, LETTERS_OF_ID = "23456789abcdefghijkmnpqrstuvwxyz", 10
+
 UNDO, RESIGN = "undo", "resign"
 """The texts of a log that are no moves."""
 
@@ -41,14 +43,16 @@ class Entry:
 class Sitting:
     """A game with its seats in the order of the players; a value that never changes.
 
-    `holder` is the key of the page that sits on every seat for a person. `chance` is the seed of
-    every random choice in the game. The log only grows, also when a move is taken back.
+    `id` names the game wherever it goes. `holder` is the key of the page that sits on every seat
+    for a person. `chance` is the seed of every random choice in the game. The log only grows, also
+    when a move is taken back.
     """
 
     course: Course
     seats: tuple[Seat, Seat]
     holder: str
     chance: int
+    id: str
     log: tuple[Entry, ...] = ()
 
     def players_of(self, key: str) -> tuple[int, ...]:
@@ -95,7 +99,7 @@ def sit(new: New, holder: str, chance: int) -> Sitting:
     seed = luck.below(LARGEST_LOT) if new.seed is None else new.seed
     seats = _seats(new, luck)
     setup = _standard(new.field, seed, new.again) if new.game == "triangles" else None
-    return Sitting(begin(GAMES[new.game], setup), seats, holder, chance)
+    return Sitting(begin(GAMES[new.game], setup), seats, holder, chance, _id(luck))
 
 
 def sit_again(past: Course, new: New, holder: str, chance: int, at: float) -> Sitting:
@@ -104,10 +108,11 @@ def sit_again(past: Course, new: New, holder: str, chance: int, at: float) -> Si
     It is played once more, so that what the computer still finds for the old game is not taken for
     an answer in this one. Raises BadSetup.
     """
-    seats = _seats(new, Chance(chance))
+    luck = Chance(chance)
+    seats = _seats(new, luck)
     if past.over:
         raise BadSetup("over")
-    sitting = Sitting(begin(past.game, past.setup), seats, holder, chance)
+    sitting = Sitting(begin(past.game, past.setup), seats, holder, chance, _id(luck))
     for ply in past.plies:
         sitting = sitting.play(past.game.write_move(ply.move), at)
     return sitting
@@ -123,6 +128,11 @@ def _seats(new: New, luck: Chance) -> tuple[Seat, Seat]:
     return new.seats if first == 1 else (new.seats[1], new.seats[0])
 
 
+def _id(luck: Chance) -> str:
+    """Each letter shows 5 bits of 64: what the computer will draw can't be read off them."""
+    return "".join(luck.pick(LETTERS) for _ in range(LETTERS_OF_ID))
+
+
 def _standard(field: str | None, seed: int, again: bool) -> Any:
     if field not in STANDARD:
         raise BadSetup("unknown-field")
@@ -136,6 +146,7 @@ def header(sitting: Sitting) -> str:
         "seats": msgspec.to_builtins(sitting.seats),
         "holder": sitting.holder,
         "chance": sitting.chance,
+        "id": sitting.id,
     }
     return record.write(record.Record(sitting.course.back(0), (first, second), kept))
 
@@ -144,7 +155,8 @@ def resume(kept: str, log: Iterable[Entry]) -> Sitting:
     """The game as it stood, from its header and its log."""
     found = record.read(kept)
     seats = msgspec.convert(found.extra["seats"], tuple[Seat, Seat])
-    sitting = Sitting(found.course, seats, found.extra["holder"], found.extra["chance"])
+    holder, chance, game_id = (found.extra[key] for key in ("holder", "chance", "id"))
+    sitting = Sitting(found.course, seats, holder, chance, game_id)
     for entry in log:
         sitting = _again(sitting, entry)
     return sitting

@@ -47,7 +47,8 @@
 
 /**
  * @typedef {object} Game
- * @property {number} number
+ * @property {number} number  counts the games of its table
+ * @property {string} id  names the game at every table
  * @property {GameName} game
  * @property {Setup} setup
  * @property {Aid[]} aids

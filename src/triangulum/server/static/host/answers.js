@@ -20,10 +20,11 @@ import { lastDecision, playersOf } from "./sitting.js";
  * @returns {T.Everything}
  */
 export function state(number, sitting, key) {
-  const { course, seats } = sitting;
+  const { course, seats, id } = sitting;
   return {
     type: "state",
     number,
+    id,
     game: course.game.name,
     setup: course.start.setup,
     aids: course.game.aids,

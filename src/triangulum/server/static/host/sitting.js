@@ -14,6 +14,8 @@ import { chance as luckOf } from "./chance.js";
 
 /** Fields drawn by lot have seeds below this. */
 const LARGEST_LOT = 1_000_000;
+const LETTERS = "23456789abcdefghijkmnpqrstuvwxyz";
+const LETTERS_OF_ID = 10;
 /** The texts of a log that are no moves. */
 const UNDO = "undo";
 const RESIGN = "resign";
@@ -26,6 +28,7 @@ const RESIGN = "resign";
  * @property {[Seat, Seat]} seats  in the order of the players
  * @property {string} holder  the key of the page that sits on every seat for a person
  * @property {number} chance  the seed of every random choice in the game
+ * @property {string} id  names the game wherever it goes
  * @property {Entry[]} log
  */
 
@@ -36,6 +39,7 @@ const RESIGN = "resign";
  * @property {[Seat, Seat]} seats
  * @property {string} holder
  * @property {number} chance
+ * @property {string} id
  */
 
 /**
@@ -134,7 +138,7 @@ export function sit(games, wish, holder, chance) {
   if (typeof seats === "string") return seats;
   const setup = game.setup(wish.field ?? null, seed, wish.again ?? false);
   if (!setup) return "unknown-field";
-  return { course: courses.begin(game, setup), seats, holder, chance, log: [] };
+  return { course: courses.begin(game, setup), seats, holder, chance, id: idBy(luck), log: [] };
 }
 
 /**
@@ -148,14 +152,15 @@ export function sit(games, wish, holder, chance) {
  * @returns {Sitting | string}
  */
 export function sitAgain(past, wish, holder, chance, at) {
-  const seats = seated(past.game.levels, wish, luckOf(chance));
+  const luck = luckOf(chance);
+  const seats = seated(past.game.levels, wish, luck);
   if (typeof seats === "string") return seats;
   if (courses.toMove(past) === null) return "over";
   // Played once more, so that what the computer still finds for the old game is not for this one.
   const start = courses.begin(past.game, past.start.setup);
   const course = past.plies.reduce((before, { move }) => courses.play(before, move), start);
   const log = course.plies.map(({ move, player }) => ({ text: move, player, at }));
-  return { course, seats, holder, chance, log };
+  return { course, seats, holder, chance, id: idBy(luck), log };
 }
 
 /**
@@ -173,12 +178,20 @@ function seated(levels, { seats, first = 1 }, luck) {
 }
 
 /**
+ * Each letter shows 5 bits of 64: what the computer will draw can't be read off them.
+ * @param {(n: number) => number} luck
+ */
+function idBy(luck) {
+  return Array.from({ length: LETTERS_OF_ID }, () => LETTERS[luck(LETTERS.length)]).join("");
+}
+
+/**
  * All of the game that doesn't change while it is played.
  * @param {Sitting} sitting
  * @returns {Header}
  */
-export function header({ course, seats, holder, chance }) {
-  return { game: course.game.name, setup: course.start.setup, seats, holder, chance };
+export function header({ course, seats, holder, chance, id }) {
+  return { game: course.game.name, setup: course.start.setup, seats, holder, chance, id };
 }
 
 /**
@@ -187,9 +200,9 @@ export function header({ course, seats, holder, chance }) {
  * @param {Header} header
  * @param {Entry[]} log
  */
-export function resume(games, { game, setup, seats, holder, chance }, log) {
+export function resume(games, { game, setup, seats, holder, chance, id }, log) {
   /** @type {Sitting} */
-  const start = { course: courses.begin(games[game], setup), seats, holder, chance, log: [] };
+  const start = { course: courses.begin(games[game], setup), seats, holder, chance, id, log: [] };
   return log.reduce(again, start);
 }
 
@@ -211,7 +224,7 @@ function again(sitting, { text, player, at }) {
  * @param {number} chance
  * @param {number} at
  */
-export function take(games, { game, setup, seats, plies }, holder, chance, at) {
+export function take(games, { game, setup, seats, plies, id }, holder, chance, at) {
   const log = plies.map(({ move, player }) => ({ text: move, player, at }));
-  return resume(games, { game, setup, seats, holder, chance }, log);
+  return resume(games, { game, setup, seats, holder, chance, id }, log);
 }
