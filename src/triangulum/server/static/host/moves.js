@@ -32,6 +32,7 @@
  * @property {number} levels
  * @property {Aid[]} aids
  * @property {(field: string | null, seed: number, again: boolean) => Setup | null} setup  null for a field that there is not
+ * @property {(values: Record<string, unknown>) => Setup} readSetup  throws BadRecord
  * @property {(setup: Setup) => Position} start
  * @property {(position: Position) => string[]} legal  in order
  * @property {(position: Position, text: string) => Refusal | null} refusal  why the text is no legal move

@@ -9,6 +9,7 @@
 /** @import { Game, Position } from "./moves.js" */
 import { Kernel } from "./kernel.js";
 import { ahead, walk } from "./moves.js";
+import { readSetup } from "./notation.js";
 
 /** Words for the header and the stars of any field. */
 const SMALL = 1024;
@@ -247,5 +248,5 @@ export function triangles(module) {
     return kernel.call("perft", depth);
   }
 
-  return { name: "triangles", levels: 3, aids: [], setup, start, legal, refusal, play, perft };
+  return { name: "triangles", levels: 3, aids: [], setup, readSetup, start, legal, refusal, play, perft };
 }

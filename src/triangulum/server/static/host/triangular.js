@@ -213,6 +213,7 @@ export function triangular(module) {
     levels: 8,
     aids: ["hint", "outlook", "dangers"],
     setup: () => ({}),
+    readSetup: () => ({}),
     start,
     legal,
     refusal,
