@@ -19,9 +19,25 @@ from triangulum.sitting import header
 PATH = Path(__file__).parent / "vectors" / "records.jsonl"
 
 SQUARE = [[20, 20], [120, 20], [120, 120], [20, 120]]
-SETUP = {"width": 140, "height": 140, "clearance": 0, "again": False, "stars": SQUARE}
-LINES = {"format": "triangulum/1", "game": "triangles", "setup": SETUP, "moves": ["1-2"]}
-TILES = {"format": "triangulum/1", "game": "triangular", "setup": {}, "moves": ["0,0,-1"]}
+SETUP: dict[str, Any] = {
+    "width": 140,
+    "height": 140,
+    "clearance": 0,
+    "again": False,
+    "stars": SQUARE,
+}
+LINES: dict[str, Any] = {
+    "format": "triangulum/1",
+    "game": "triangles",
+    "setup": SETUP,
+    "moves": ["1-2"],
+}
+TILES: dict[str, Any] = {
+    "format": "triangulum/1",
+    "game": "triangular",
+    "setup": {},
+    "moves": ["0,0,-1"],
+}
 WHOLE = ["1-2", "2-3", "3-4", "1-4", "1-3"]
 
 
@@ -43,21 +59,13 @@ def _texts() -> list[str]:
 
 
 def _strange() -> list[dict[str, Any]]:
+    anything: tuple[Any, ...] = (None, True, -1, 0, 1.5, "1", [])
     found = [{k: v for k, v in LINES.items() if k != key} for key in LINES]
     setup = [{k: v for k, v in SETUP.items() if k != key} for key in SETUP]
-    setup += [SETUP | {key: value} for key in SETUP for value in (None, True, -1, 0, 1.5, "1", [])]
+    setup += [SETUP | {key: value} for key in SETUP for value in anything]
     setup += [SETUP | {"width": 50_001}, SETUP | {"height": 10**30}, SETUP | {"clearance": 101}]
-    for stars in (
-        [1, 2],
-        [1, 2, 3],
-        ["1", 2],
-        [1.5, 2],
-        [141, 0],
-        [0, -1],
-        [20, 20],
-        {},
-        [True, 0],
-    ):
+    star: tuple[Any, ...] = ([1, 2], [1, 2, 3], ["1", 2], [1.5, 2], [141, 0], [0, -1], [20, 20], {})
+    for stars in (*star, [True, 0]):
         setup.append(SETUP | {"stars": [*SQUARE, stars]})
     setup += [
         SETUP | {"stars": [[n, n * n % 97] for n in range(many)]} for many in (2, 3, 400, 401)
@@ -70,11 +78,9 @@ def _strange() -> list[dict[str, Any]]:
     }.items():
         setup += [SETUP | {key: value} for value in values]
     found += [LINES | {"setup": values} for values in setup]
+    other: tuple[Any, ...] = (None, 7, "x" * 41, "constructor", [], {}, "\U0001f53a" * 50)
     for key in LINES:
-        found += [
-            LINES | {key: value}
-            for value in (None, 7, "x" * 41, "constructor", [], {}, "\U0001f53a" * 50)
-        ]
+        found += [LINES | {key: value} for value in other]
     players: list[Any] = [None, [], ["Ada"], ["Ada", "Bo", "Cy"], ["Ada", 7], ["", "\ud800"], {}]
     found += [TILES | {"players": names} for names in players]
     found += [TILES | {"moves": moves} for moves in ([7], ["0,0,-1", None], ["0,0,-1"] * 2, ["?"])]

@@ -1,0 +1,142 @@
+/**
+ * The games of this device: one entry each, in a database of the browser.
+ *
+ * Knows object stores, what an entry says, and that the browser may keep nothing. Refuses to know who
+ * reads it, and what a game is worth.
+ */
+
+/** @import { Game, GameName, Player, Seat } from "./types.js" */
+import { recordOf } from "./record.js";
+
+const NAME = "triangulum.games";
+const STORE = "games";
+
+/**
+ * @typedef {object} Entry  a game that was played here, over or not
+ * @property {string} id
+ * @property {GameName} game
+ * @property {string | null} field  the standard field's name, null for other stars and in Triangular
+ * @property {boolean} again
+ * @property {[Seat, Seat]} seats
+ * @property {Player[]} yours
+ * @property {[number, number]} score
+ * @property {boolean} over
+ * @property {Player | null} winner
+ * @property {string | null} ended_by
+ * @property {number} plies
+ * @property {number} begun  milliseconds since 1970, like `changed`
+ * @property {number} changed
+ * @property {string} record  its canonical text
+ */
+
+/**
+ * @typedef {object} Journal  what a call kept is kept when its promise is; it is broken where it can't be
+ * @property {(game: Game) => Promise<void>} note
+ *   keeps how a game of this device stands; without a move made it is not kept
+ * @property {() => Promise<Entry[]>} all  the one that was changed last comes first
+ * @property {(entries: Entry[]) => Promise<void>} add  of two with one id the one that was changed later stays
+ * @property {(id: string) => Promise<void>} remove
+ * @property {() => Promise<void>} erase
+ */
+
+/**
+ * What is to be kept of a game.
+ * @param {Game} game
+ * @param {number} begun
+ * @param {number} changed
+ * @returns {Entry}
+ */
+export function entryOf(game, begun, changed) {
+  const { id, setup, seats, yours, plies, standing } = game;
+  const { score, over, winner, ended_by } = standing;
+  const what = { id, game: game.game, field: setup.field ?? null, again: setup.again ?? false, seats, yours };
+  return { ...what, score, over, winner, ended_by, plies: plies.length, begun, changed, record: recordOf(game) };
+}
+
+/** The journal of this browser, or null where it keeps nothing, as in some private windows. @returns {Promise<Journal | null>} */
+export async function openJournal() {
+  try {
+    return journalIn(await opened());
+  } catch (error) {
+    console.warn("the games of this device are not kept:", error);
+    return null;
+  }
+}
+
+async function opened() {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "id" });
+  const database = await result(opening);
+  database.onversionchange = () => database.close();
+  return database;
+}
+
+/** @param {IDBDatabase} database @returns {Journal} */
+function journalIn(database) {
+  /** When each game was begun, as far as it is known here. @type {Map<string, number>} */
+  const begun = new Map();
+
+  /**
+   * @param {(store: IDBObjectStore) => void} write
+   * @returns {Promise<void>}
+   */
+  function writing(write) {
+    const transaction = database.transaction(STORE, "readwrite");
+    write(transaction.objectStore(STORE));
+    return end(transaction);
+  }
+
+  const reading = () => database.transaction(STORE).objectStore(STORE);
+
+  /** Read once only: when a page goes there is time for writing, and for nothing before it. @param {string} id */
+  async function find(id) {
+    const entry = await result(/** @type {IDBRequest<Entry | undefined>} */ (reading().get(id)));
+    begun.set(id, entry?.begun ?? Date.now());
+  }
+
+  /** @param {Game} game */
+  async function note(game) {
+    if (!begun.has(game.id)) await find(game.id);
+    const entry = entryOf(game, begun.get(game.id) ?? 0, Date.now());
+    await writing((store) => (entry.plies ? store.put(entry) : store.delete(entry.id)));
+  }
+
+  async function all() {
+    const entries = await result(/** @type {IDBRequest<Entry[]>} */ (reading().getAll()));
+    return entries.sort((a, b) => b.changed - a.changed);
+  }
+
+  /** @param {Entry[]} entries */
+  async function add(entries) {
+    const kept = new Map((await all()).map(({ id, changed }) => [id, changed]));
+    const later = entries.filter(({ id, changed }) => changed > (kept.get(id) ?? 0));
+    await writing((store) => later.forEach((entry) => store.put(entry)));
+  }
+
+  const remove = (/** @type {string} */ id) => writing((store) => store.delete(id));
+  const erase = () => writing((store) => store.clear());
+
+  return { note, all, add, remove, erase };
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+function result(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** @param {IDBTransaction} transaction @returns {Promise<void>} */
+function end(transaction) {
+  const ended = new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(undefined);
+    transaction.onabort = () => reject(transaction.error);
+  });
+  transaction.commit(); // the page may be on its way out
+  return /** @type {Promise<void>} */ (ended);
+}

@@ -1,0 +1,94 @@
+// The games of this device, over a database in memory that does what this page asks of IndexedDB.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, test } from "node:test";
+import { openJournal } from "../../src/triangulum/server/static/journal.js";
+
+const rows = readFileSync(new URL("../vectors/records.jsonl", import.meta.url), "utf8").trim().split("\n");
+const told = rows.map((row) => JSON.parse(row)).filter(({ state }) => state);
+const games = told.map(({ state }) => state);
+const [lines, tiles, resigned, whole, begun] = games;
+
+/** Settles a request or a transaction in a later turn, as a browser does. */
+function later(target, call) {
+  queueMicrotask(() => target[call]?.());
+  return target;
+}
+
+/** @param {Map<string, any>} kept */
+function databaseOf(kept) {
+  const request = (result) => later({ result: structuredClone(result) }, "onsuccess");
+  const store = {
+    get: (id) => request(kept.get(id)),
+    getAll: () => request([...kept.values()]),
+    put: (entry) => void kept.set(entry.id, structuredClone(entry)),
+    delete: (id) => void kept.delete(id),
+    clear: () => kept.clear(),
+  };
+  return {
+    transaction() {
+      const transaction = { objectStore: () => store, commit: () => later(transaction, "oncomplete") };
+      return transaction;
+    },
+  };
+}
+
+beforeEach(() => {
+  const kept = new Map();
+  globalThis.indexedDB = { open: () => later({ result: databaseOf(kept) }, "onsuccess") };
+});
+
+test("a game is one entry, the last changed first, and one without a move is none", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1000 });
+  const journal = await openJournal();
+  for (const game of games) {
+    context.mock.timers.tick(5);
+    await journal.note(game);
+  }
+  const entries = await journal.all();
+  assert.deepEqual(entries.map(({ id }) => id), [whole, resigned, tiles, lines].map(({ id }) => id));
+  const { record } = told.find(({ state }) => state === lines);
+  assert.deepEqual(entries[3], {
+    id: lines.id, game: "triangles", field: "phone-24", again: true, seats: lines.seats, yours: [1],
+    score: lines.standing.score, over: false, winner: null, ended_by: null, plies: 9, begun: 1005, changed: 1005, record,
+  });
+  assert.equal(entries[2].field, null);
+  assert.equal(entries[1].ended_by, "resignation");
+  assert.equal(begun.plies.length, 0);
+});
+
+test("another end takes the place of the first, and when it was begun stays, also on another day", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1000 });
+  await (await openJournal()).note(whole);
+  context.mock.timers.tick(1000);
+  const journal = await openJournal();
+  const back = { ...whole, plies: whole.plies.slice(0, -1), standing: { ...whole.standing, over: false, winner: null, ended_by: null } };
+  await journal.note(back);
+  const [entry, ...more] = await journal.all();
+  assert.deepEqual(more, []);
+  assert.deepEqual([entry.over, entry.plies, entry.begun, entry.changed], [false, whole.plies.length - 1, 1000, 2000]);
+  await journal.note({ ...back, plies: [] });
+  assert.deepEqual(await journal.all(), []);
+});
+
+test("entries are added, the later one stays; they are removed one by one or all at once", async () => {
+  const journal = await openJournal();
+  await journal.note(lines);
+  const [entry] = await journal.all();
+  await journal.add([{ ...entry, plies: 1, changed: entry.changed - 1 }, { ...entry, id: "another234", changed: 7 }]);
+  assert.deepEqual((await journal.all()).map(({ id, plies }) => [id, plies]), [[lines.id, 9], ["another234", 9]]);
+  await journal.add([{ ...entry, plies: 12, changed: entry.changed + 1 }]);
+  assert.equal((await journal.all())[0].plies, 12);
+  await journal.remove(lines.id);
+  assert.deepEqual((await journal.all()).map(({ id }) => id), ["another234"]);
+  await journal.erase();
+  assert.deepEqual(await journal.all(), []);
+});
+
+test("where the browser keeps nothing there is no journal", async (context) => {
+  const warned = context.mock.method(console, "warn", () => {});
+  globalThis.indexedDB = { open: () => later({ error: new Error("shut") }, "onerror") };
+  assert.equal(await openJournal(), null);
+  assert.equal(warned.mock.callCount(), 1);
+});
