@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from triangulum import messages
+from triangulum import messages, record
 from triangulum.messages import SEEDS, New
 from triangulum.moves import Move
 from triangulum.players import advise, choose
@@ -138,6 +138,11 @@ class Table:
                 self.answer()
             else:
                 self.move(self.write(choice(course.position)))
+
+    def record(self, **more: Any) -> str:
+        """The game as its record, with other keys."""
+        values = json.loads(record.write(record.Record(self.course)))
+        return json.dumps(values | more)
 
     @property
     def course(self) -> Any:
@@ -434,6 +439,47 @@ def past(sit: Sit) -> None:
         table.answer()
 
 
+def from_records(sit: Sit) -> None:
+    """New games that go on from where a record stands, and records that none goes on from."""
+    for game, more in (("triangles", {"field": "phone-24", "seed": 9}), ("triangular", {})):
+        table = sit(f"record, {game}")
+        table.new(game, ADA, BO, **more)
+        table.play(7, at_level(2))
+        wish = {"type": "new", "game": game, "seats": [ADA, computer(2)]}
+        begun, other = table.record(id="3kgame4you"), table.record(id="UNREADABLE")
+        table.say(wish | {"record": begun})
+        table.play(3, at_level(2))
+        table.request("undo")
+        table.request("undo")
+        for first in (1, 2, "lot"):
+            table.say(wish | {"record": other, "first": first})
+        table.say(wish | {"record": begun, "past": {"number": 99, "ply": 99}})
+        table.say({"type": "join", "table": "table", "key": THEIRS}, WATCHER)
+        table.say(wish | {"record": begun}, WATCHER)
+        table.say(wish | {"record": begun, "seats": [computer(1), computer(2)]})
+        table.say(wish | {"record": begun, "seats": [ADA, computer(9)]})
+        kinds = {"triangles", "triangular"} - {game}
+        table.say(wish | {"record": begun, "game": kinds.pop()})
+        for strange in ("", "{", "[]", f"{begun}\n{begun}", begun.replace("/1", "/2")):
+            table.say(wish | {"record": strange})
+        for moves in ([], ["1-2", "0,0,-1"], [7], ["1-2", "2-1"]):
+            table.say(wish | {"record": table.record(moves=moves)})
+        table.say(wish | {"record": table.record(setup={"stars": [[1, 1]], "width": 0})})
+        table.say(wish | {"record": table.record(result="1-0", ended_by="resignation")})
+        table.play(99, at_level(2))
+        table.say(wish | {"record": table.record()})
+        # While the computer thinks the game goes on as another one, on the same record.
+        table.new(game, computer(1), ADA, **more)
+        started = table.record()
+        table.say(wish | {"record": started, "seats": [computer(2), ADA]})
+        table.answer()
+    table = sit("record at an empty table")
+    setup = {"width": 9, "height": 9, "clearance": 0, "stars": [[1, 1], [8, 1], [4, 8], [4, 3]]}
+    own = {"format": "triangulum/1", "game": "triangles", "setup": setup, "moves": ["1-2"]}
+    table.new("triangles", ADA, computer(1), record=json.dumps(own | {"id": 7}))
+    table.answer()
+
+
 STORIES = {
     "fields": fields,
     "games": games,
@@ -443,6 +489,7 @@ STORIES = {
     "computer": against_the_computer,
     "advice": counsel,
     "past": past,
+    "records": from_records,
 }
 
 

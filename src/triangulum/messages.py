@@ -17,6 +17,7 @@ Seed = Annotated[int, Meta(ge=0, lt=SEEDS)]
 Count = Annotated[int, Meta(ge=0, lt=SEEDS)]
 TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
+RecordText = Annotated[str, Meta(max_length=60_000)]
 MoveText = Annotated[str, Meta(max_length=64)]
 
 
@@ -63,7 +64,8 @@ class New(Struct, frozen=True, forbid_unknown_fields=True, tag="new"):
     """Start a game. `first` is the seat (1 or 2 as listed) that begins, or "lot".
 
     `field` and `seed` are for Triangles: a standard field, and its seed or null for one by lot.
-    With `past` the game sets out from there, on that game's setup, its plies made already.
+    With `past` the game sets out from there, on that game's setup, its plies made already; with
+    `record` likewise from where that record stands, and it is the game of the record's `id`.
     """
 
     game: Literal["triangles", "triangular"]
@@ -73,6 +75,7 @@ class New(Struct, frozen=True, forbid_unknown_fields=True, tag="new"):
     seed: Seed | None = None
     again: bool = False
     past: Past | None = None
+    record: RecordText | None = None
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, tag="move"):

@@ -13,7 +13,7 @@ from triangulum.games import Position
 from triangulum.messages import Answer, Ask, Consult, Empty, Error, Join, Move, New, Resign, Undo
 from triangulum.moves import Move as AnyMove
 from triangulum.moves import Refused
-from triangulum.sitting import BadSetup, Sitting, sit, sit_again
+from triangulum.sitting import BadSetup, Sitting, sit, sit_again, sit_with
 
 COMPUTER: Final = "computer"
 """The sender and recipient that looks ahead: for its own moves, and for advice."""
@@ -143,12 +143,13 @@ class Session:
     def _start(self, sender: str, message: Start, now: float) -> Outgoing:
         if self.sitting and self._keys[sender] != self.sitting.holder:
             return [(sender, Error("not-your-seat"))]
-        if message.new.past and not self._was(message.new):
+        new = message.new
+        if new.past and new.record is None and not self._was(new):
             return self._everything(sender)
         try:
             self.sitting = self._sit(sender, message, now)
         except BadSetup as fault:
-            return [(sender, Error(str(fault)))]
+            return [(sender, Error(str(fault), fault.detail))]
         self.number += 1
         return self._tell_everything()
 
@@ -162,6 +163,8 @@ class Session:
 
     def _sit(self, sender: str, message: Start, now: float) -> Sitting:
         new, holder = message.new, self._keys[sender]
+        if new.record is not None:
+            return sit_with(new.record, new, holder, message.chance, now)
         if self.sitting and new.past:
             past = self.sitting.course.back(new.past.ply)
             return sit_again(past, new, holder, message.chance, now)

@@ -4,6 +4,7 @@ Knows seats, undo and resigning, and how a game is kept and taken up again. Refu
 messages' timing, who is present and where a game is kept.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,6 +14,7 @@ import msgspec
 from triangulum import record
 from triangulum.chance import Chance
 from triangulum.course import Course, Verdict, begin
+from triangulum.faults import BadRecord
 from triangulum.games import GAMES
 from triangulum.messages import Computer, New, Person, Seat
 from triangulum.triangles.stars import STANDARD, standard
@@ -21,13 +23,21 @@ LARGEST_LOT = 1_000_000
 """Fields drawn by lot have seeds below this: short enough to read out and to type in."""
 
 LETTERS, LETTERS_OF_ID = "23456789abcdefghijkmnpqrstuvwxyz", 10
+_ID = re.compile(f"[{LETTERS}]{{{LETTERS_OF_ID}}}")
 
 UNDO, RESIGN = "undo", "resign"
 """The texts of a log that are no moves."""
 
 
 class BadSetup(ValueError):
-    """The asker's fault: no game can be started like that; str() is the code."""
+    """The asker's fault: no game can be started like that; str() is the code.
+
+    `detail` names the place in a record that can't be read.
+    """
+
+    def __init__(self, code: str, detail: str | None = None) -> None:
+        super().__init__(code)
+        self.detail = detail
 
 
 @dataclass(frozen=True)
@@ -116,6 +126,34 @@ def sit_again(past: Course, new: New, holder: str, chance: int, at: float) -> Si
     for ply in past.plies:
         sitting = sitting.play(past.game.write_move(ply.move), at)
     return sitting
+
+
+def sit_with(text: str, new: New, holder: str, chance: int, at: float) -> Sitting:
+    """The game that goes on from where a record stands; raises BadSetup.
+
+    A record with an id is that game itself, so it keeps the id.
+    """
+    luck = Chance(chance)
+    seats = _seats(new, luck)
+    found = _read(text)
+    course = found.course
+    if course.game.name != new.game:
+        raise BadSetup("other-game")
+    if course.over:
+        raise BadSetup("over")
+    write = course.game.write_move
+    log = tuple(Entry(write(ply.move), ply.player, at) for ply in course.plies)
+    named = found.extra.get("id")
+    known = named if isinstance(named, str) and _ID.fullmatch(named) else None
+    return Sitting(course, seats, holder, chance, known or _id(luck), log)
+
+
+def _read(text: str) -> record.Record:
+    try:
+        return record.read(text)
+    except BadRecord as fault:
+        place = f"move {fault.move}" if fault.move else fault.key or "record"
+        raise BadSetup("bad-record", f"{place}: {fault.code}") from None
 
 
 def _seats(new: New, luck: Chance) -> tuple[Seat, Seat]:

@@ -106,6 +106,7 @@
  * @property {number | null} [seed]
  * @property {boolean} [again]
  * @property {Past | null} [past]  where to set out from, instead of from the start
+ * @property {string | null} [record]  likewise: the text of a record, which says whose game it is
  */
 /** @typedef {{number: number, ply: number}} Past */
 /** @typedef {{type: "move", number: number, ply: number, move: string}} Move */

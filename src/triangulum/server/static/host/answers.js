@@ -85,9 +85,9 @@ export function advice(number, course, { found, dangers }) {
   return { type: "advice", number, ply, line, points, expected, red, dangers };
 }
 
-/** @param {string} code @returns {T.Fault} */
-export function error(code) {
-  return { type: "error", code, detail: null };
+/** @param {string | {code: string, detail: string}} why @returns {T.Fault} */
+export function error(why) {
+  return { type: "error", ...(typeof why === "string" ? { code: why, detail: null } : why) };
 }
 
 /**

@@ -96,15 +96,20 @@ export class Session {
   #start(sender, wish, now) {
     const holder = this.#keys.get(sender) ?? "";
     if (this.sitting && this.sitting.holder !== holder) return fault(sender, "not-your-seat");
-    if (wish.past && !this.#was(wish)) return this.#everything(sender);
-    const sitting =
-      wish.past && this.sitting
-        ? sittings.sitAgain(back(this.sitting.course, wish.past.ply), wish, holder, wish.chance, now)
-        : sittings.sit(this.#games, wish, holder, wish.chance);
-    if (typeof sitting === "string") return fault(sender, sitting);
+    if (wish.past && wish.record == null && !this.#was(wish)) return this.#everything(sender);
+    const sitting = this.#sit(wish, holder, now);
+    if (typeof sitting === "string" || "code" in sitting) return fault(sender, sitting);
     this.sitting = sitting;
     this.number += 1;
     return this.#tellEverything();
+  }
+
+  /** @param {Start} wish @param {string} holder @param {number} now */
+  #sit(wish, holder, now) {
+    const { record, past, chance } = wish;
+    if (record != null) return sittings.sitWith(this.#games, record, wish, holder, chance, now);
+    if (!past || !this.sitting) return sittings.sit(this.#games, wish, holder, chance);
+    return sittings.sitAgain(back(this.sitting.course, past.ply), wish, holder, chance, now);
   }
 
   /**
@@ -275,9 +280,9 @@ export class Session {
   }
 }
 
-/** @param {string} page @param {string} code @returns {Outgoing} */
-function fault(page, code) {
-  return [[page, answers.error(code)]];
+/** @param {string} page @param {string | {code: string, detail: string}} why @returns {Outgoing} */
+function fault(page, why) {
+  return [[page, answers.error(why)]];
 }
 
 /**

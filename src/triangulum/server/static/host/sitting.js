@@ -11,11 +11,13 @@
 /** @import { Games } from "./games.js" */
 import * as courses from "./course.js";
 import { chance as luckOf } from "./chance.js";
+import { read } from "./record.js";
 
 /** Fields drawn by lot have seeds below this. */
 const LARGEST_LOT = 1_000_000;
 const LETTERS = "23456789abcdefghijkmnpqrstuvwxyz";
 const LETTERS_OF_ID = 10;
+const ID = new RegExp(`^[${LETTERS}]{${LETTERS_OF_ID}}$`);
 /** The texts of a log that are no moves. */
 const UNDO = "undo";
 const RESIGN = "resign";
@@ -159,8 +161,36 @@ export function sitAgain(past, wish, holder, chance, at) {
   // Played once more, so that what the computer still finds for the old game is not for this one.
   const start = courses.begin(past.game, past.start.setup);
   const course = past.plies.reduce((before, { move }) => courses.play(before, move), start);
-  const log = course.plies.map(({ move, player }) => ({ text: move, player, at }));
-  return { course, seats, holder, chance, id: idBy(luck), log };
+  return { course, seats, holder, chance, id: idBy(luck), log: logOf(course.plies, at) };
+}
+
+/**
+ * The game that goes on from where a record stands: that game itself, if the record has its id. Or the
+ * code of why there is none like that, with the place in a record that can't be read.
+ * @param {Games} games
+ * @param {string} text
+ * @param {NewGame} wish
+ * @param {string} holder
+ * @param {number} chance
+ * @param {number} at
+ * @returns {Sitting | string | {code: string, detail: string}}
+ */
+export function sitWith(games, text, wish, holder, chance, at) {
+  const luck = luckOf(chance);
+  const seats = seated(games[wish.game].levels, wish, luck);
+  if (typeof seats === "string") return seats;
+  const { record, fault } = read(games, text);
+  if (fault) return { code: "bad-record", detail: `${fault.move ? `move ${fault.move}` : (fault.key ?? "record")}: ${fault.code}` };
+  const { course, extra } = record;
+  if (course.game.name !== wish.game) return "other-game";
+  if (courses.toMove(course) === null) return "over";
+  const id = typeof extra.id === "string" && ID.test(extra.id) ? extra.id : idBy(luck);
+  return { course, seats, holder, chance, id, log: logOf(course.plies, at) };
+}
+
+/** @param {{move: string, player: Player}[]} plies @param {number} at @returns {Entry[]} */
+function logOf(plies, at) {
+  return plies.map(({ move, player }) => ({ text: move, player, at }));
 }
 
 /**
@@ -225,6 +255,5 @@ function again(sitting, { text, player, at }) {
  * @param {number} at
  */
 export function take(games, { game, setup, seats, plies, id }, holder, chance, at) {
-  const log = plies.map(({ move, player }) => ({ text: move, player, at }));
-  return resume(games, { game, setup, seats, holder, chance, id }, log);
+  return resume(games, { game, setup, seats, holder, chance, id }, logOf(plies, at));
 }
