@@ -42,6 +42,8 @@ fill();
 /** The boards are not needed for the first choice, and come behind it. @type {(state: State) => void} */
 let draw = () => {};
 let boardless = false;
+/** The journal of this device's games comes behind it too. @type {(state: State) => void} */
+let keep = () => {};
 import("./draw.js").then(
   ({ drawing }) => {
     draw = drawing({ mayMove: () => mayMove(state), play, confirms: () => settings().confirm });
@@ -49,6 +51,11 @@ import("./draw.js").then(
   },
   () => (boardless = true), // cut off in the middle of the first visit
 );
+import("./keeper.js").then(({ keeper }) => {
+  keep = keeper((request) => ask(request, { kind: "new" }));
+  keep(state);
+}, () => {}); // cut off: this visit's games are not kept
+import("./dropping.js").then(({ takeDrops }) => takeDrops(), () => {});
 const fresh = newDialog((request) => ask(request, { kind: "new" }));
 const end = endPanel({ again: (request) => ask(request, { kind: "new" }), other: showNew });
 const hear = sounding();
@@ -81,6 +88,7 @@ function happen(event) {
   if (state.asking && link.send({ type: "state" })) happen({ type: "asked" });
   consult();
   considerRelease();
+  keep(state);
 }
 
 /** Whether loading the page again would break into a game, or into what somebody is choosing. */

@@ -35,6 +35,11 @@ export function say(code, facts = {}) {
   return (form ?? code).replace(/\{(\w+)\}/g, (gap, name) => String(facts[name] ?? gap));
 }
 
+/** Whether there is a sentence for the code. @param {string} code */
+export function known(code) {
+  return Object.hasOwn(phrases, code);
+}
+
 /**
  * The sentence for `group.code`, or the group's sentence for what it doesn't know.
  * @param {"refused" | "error" | "end"} group
@@ -43,5 +48,5 @@ export function say(code, facts = {}) {
  */
 export function explain(group, code, facts) {
   const whole = `${group}.${code}`;
-  return say(Object.hasOwn(phrases, whole) ? whole : `${group}.unknown`, facts);
+  return say(known(whole) ? whole : `${group}.unknown`, facts);
 }
