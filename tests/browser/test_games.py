@@ -198,9 +198,8 @@ def test_a_file_is_dropped_anywhere(sit_down: SitDown, server: Server, page: str
         "This file isn\u2019t a game: it isn\u2019t JSON."
     )
     screen.press(".refusal button")
-    assert screen.page.evaluate(DROP, ["game.json", RECORD])
-    screen.page.wait_for_url("**/#open")
-    screen.page.wait_for_load_state()
+    with screen.page.expect_event("load"):
+        assert screen.page.evaluate(DROP, ["game.json", RECORD])
     assert screen.page.evaluate(OPENED) == ["#open", RECORD]
 
 

@@ -42,7 +42,7 @@ fill();
 /** The boards are not needed for the first choice, and come behind it. @type {(state: State) => void} */
 let draw = () => {};
 let boardless = false;
-/** The journal of this device's games comes behind it too. @type {(state: State) => void} */
+/** The journal of this device's games comes when all else is there. @type {(state: State) => void} */
 let keep = () => {};
 import("./draw.js").then(
   ({ drawing }) => {
@@ -51,11 +51,6 @@ import("./draw.js").then(
   },
   () => (boardless = true), // cut off in the middle of the first visit
 );
-import("./keeper.js").then(({ keeper }) => {
-  keep = keeper((request) => ask(request, { kind: "new" }));
-  keep(state);
-}, () => {}); // cut off: this visit's games are not kept
-import("./dropping.js").then(({ takeDrops }) => takeDrops(), () => {});
 const fresh = newDialog((request) => ask(request, { kind: "new" }));
 const end = endPanel({ again: (request) => ask(request, { kind: "new" }), other: showNew });
 const hear = sounding();
@@ -88,6 +83,13 @@ function happen(event) {
   if (state.asking && link.send({ type: "state" })) happen({ type: "asked" });
   consult();
   considerRelease();
+  keep(state);
+}
+
+async function comeLate() {
+  const [{ keeper }, { takeDrops }] = await Promise.all([import("./keeper.js"), import("./dropping.js")]);
+  takeDrops();
+  keep = keeper((request) => ask(request, { kind: "new" }));
   keep(state);
 }
 
@@ -204,5 +206,6 @@ byId("past-play").addEventListener("click", playOn);
 byId("result").addEventListener("click", end.open);
 settingsDialog();
 menu(() => state.game?.game ?? "triangles");
+addEventListener("load", () => void comeLate().catch(() => {})); // cut off: this visit's games are not kept
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { capture: true });
 for (const aid of SWITCHES) if (lastAids()[aid] === true) happen({ type: "want", aid, on: true });
