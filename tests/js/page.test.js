@@ -66,6 +66,16 @@ test("a rematch keeps seats, field and option, and the other one begins", () => 
   assert.deepEqual(rematch(game({ game: "triangular", setup: {} }), null), { type: "new", game: "triangular", seats, first: 2 });
 });
 
+test("a rematch on stars of one\u2019s own goes by the record", () => {
+  const setup = { width: 9, height: 9, clearance: 0, again: false, stars: [[1, 1], [8, 1], [4, 8]] };
+  const plies = [{ player: 1, move: "1-2", triangles: [] }];
+  const { record, ...wish } = rematch(game({ setup, plies, id: "3kgame4you", standing: { over: true, winner: 1 } }), null);
+  assert.deepEqual(wish, { type: "new", game: "triangles", seats, first: 2 });
+  assert.deepEqual(JSON.parse(record), {
+    format: "triangulum/1", game: "triangles", setup, players: ["Ada", "Computer 2"], moves: [], id: "",
+  });
+});
+
 test("against the computer it is You and Computer, at one screen the names", () => {
   const people = { seats: [seats[0], { kind: "person", name: "Bo" }], yours: [1, 2] };
   assert.equal(nameOf(game(), 1), "You");

@@ -7,6 +7,7 @@
 /** @import { Game, NewGame } from "./types.js" */
 import { endSentence, nameOf, other } from "./names.js";
 import { me } from "./state.js";
+import { recordOf } from "./record.js";
 import { byId, calm, write } from "./svg.js";
 import { explain, say } from "./words.js";
 
@@ -21,8 +22,15 @@ const RELISH = 900;
  */
 export function rematch(game, seed) {
   const { game: name, seats, setup } = game;
+  if (name === "triangles" && !setup.field) return { type: "new", game: name, seats, first: 2, record: fromTheStart(game) };
   const field = name === "triangles" ? { field: setup.field ?? null, seed, again: setup.again ?? false } : {};
   return { type: "new", game: name, seats, first: 2, ...field };
+}
+
+/** Stars of no standard field come again by the game's record, without its moves. @param {Game} game */
+function fromTheStart(game) {
+  const standing = { ...game.standing, over: false, winner: null, ended_by: null };
+  return recordOf({ ...game, id: "", plies: [], standing });
 }
 
 /**
@@ -83,5 +91,5 @@ function fill(game) {
   write(byId("end-why"), explain("end", `${ended_by ?? "unknown"}${given}`, { loser }));
   const triangles = game.game === "triangles";
   write(byId("rematch-word"), say(triangles ? "end.same" : "end.swap"));
-  byId("rematch-new").hidden = !triangles;
+  byId("rematch-new").hidden = !triangles || !game.setup.field;
 }
