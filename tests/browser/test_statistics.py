@@ -77,6 +77,12 @@ def look(screen: Screen) -> None:
     expect(screen.find("#device")).to_be_visible()
 
 
+def back(screen: Screen) -> None:
+    screen.press(".back")
+    expect(screen.find("#board")).to_be_visible()
+    screen.settle()
+
+
 def bring(screen: Screen, games: list[dict[str, Any]], words: str) -> None:
     """Add the games as a file does, and hear these words."""
     body = json.dumps({"format": "triangulum-games/1", "games": games})
@@ -96,9 +102,99 @@ def read(screen: Screen) -> dict[str, Any]:
     return found
 
 
+def resign(screen: Screen) -> None:
+    screen.press("#resign")
+    screen.press("#resign-yes")
+    expect(screen.find("#end")).to_be_visible()
+
+
+def resigned(screen: Screen, **wishes: Any) -> int:
+    """Play a move, and resign; the own points less the other's."""
+    screen.begin(**wishes)
+    screen.play(screen.standing["legal"][0])
+    resign(screen)
+    return difference(screen)
+
+
+def difference(screen: Screen) -> int:
+    """What the person against the computer is ahead."""
+    one, two = screen.standing["score"]
+    return int(one - two if screen.game["yours"] == [1] else two - one)
+
+
+def signed(n: int) -> str:
+    return f"{n:+}".replace("-", "\N{MINUS SIGN}") if n else "0"
+
+
+def test_a_series_of_games_is_counted_right(sit_down: SitDown) -> None:
+    screen = sit_down(PHONE)
+    screen.begin(game="triangles", opponent="computer", level=1, field="phone-24", seed=11)
+    while not screen.standing["over"]:
+        screen.play(screen.level_two())
+    first = difference(screen)
+    result = "won" if first > 0 else "lost" if first < 0 else "draw"
+    screen.press("#end-close")
+    small = {"game": "triangles", "field": "phone-24", "seed": 3}
+    second = resigned(screen, **small, opponent="computer", level=2, again=True, first=2)
+    screen.press("#end-close")
+    resigned(screen, **small, opponent="people", again=False)
+    screen.press("#end-close")
+    third = resigned(screen, game="triangular", opponent="computer", level=1, first=1)
+    screen.press("#end-close")
+    screen.begin(**small, opponent="computer", level=1)
+    screen.play(screen.standing["legal"][0])  # and left
+
+    look(screen)
+    seen = read(screen)
+    won, drawn, lost = (result == name for name in ("won", "draw", "lost"))
+    assert seen["glance"] == counts(3, won, drawn, 2 + lost)
+    assert seen["games"] == [
+        ["Computer (level 1) Triangular", f"lost {signed(third)}"],
+        ["Computer (level 2) Triangles · Phone · 24 stars · play again", f"lost {signed(second)}"],
+        ["Computer (level 1) Triangles · Phone · 24 stars", f"{result} {signed(first)}"],
+    ]
+
+    bring(screen, LONG_AGO, "6 games were added.")
+    seen = read(screen)
+    # won by 5 and by 6 and with 5 points less, a draw, and what was played just now
+    assert seen["glance"] == counts(7, 3 + won, 1 + drawn, 2 + lost)
+    best, row = max([5, first] if won else [5]), int(won)
+    average = (5 + 0 + first) / 3
+    assert seen["kinds"] == {
+        "Computer (level 1): Triangles · Phone · 24 stars":
+            counts(3, 1 + won, 1 + drawn, int(lost))
+            | further(round(average, 1), signed(best), row, 1),
+        "Computer (level 2): Triangles · Phone · 24 stars · play again":
+            counts(1, 0, 0, 1) | further(second, "none yet", 0, 0),
+        "Computer (level 3): Triangles · Phone · 60 stars · play again":
+            counts(1, 1, 0, 0) | further(6, "+6", 1, 1),
+        "Computer (level 1): Triangular":
+            counts(2, 1, 0, 1) | further((third - 5) / 2, "−5", 0, 1),
+    }  # fmt: skip
+    played_now = "drawn" if drawn else result
+    steps = ["won", "drawn", "won", "won", played_now, "lost", "lost"]
+    assert seen["steps"] == [f"way {step}" for step in steps]
+    now = 1 + won - lost
+    assert seen["chart"] == [
+        "Games won less games lost",
+        f"Games: 7. Won less lost: {signed(now)} now, {signed(3 + won)} at best, 0 at worst. "
+        "The list below tells each game.",
+    ]
+
+
 def counts(played: int, won: int, drawn: int, lost: int) -> dict[str, str]:
     numbers = zip(("Games", "Won", "Drawn", "Lost"), (played, won, drawn, lost), strict=True)
     return {name: str(int(number)) for name, number in numbers}
+
+
+def further(average: float, best: str, now: int, longest: int) -> dict[str, str]:
+    written = f"{average:g}" if average < 0 else f"+{average:g}" if average else "0"
+    return {
+        "Average difference": written.replace("-", "\N{MINUS SIGN}"),
+        "Best win": best,
+        "Wins in a row now": str(now),
+        "Most wins in a row": str(longest),
+    }
 
 
 def test_a_file_brings_back_what_was_erased(sit_down: SitDown, tmp_path: Path) -> None:
@@ -170,6 +266,41 @@ def test_one_game_is_chosen_by_keys(sit_down: SitDown) -> None:
     for glance in (counts(3, 2, 1, 0), counts(1, 1, 0, 0), counts(4, 3, 1, 0)):
         screen.page.keyboard.press("ArrowRight")
         screen.until(lambda: read(screen)["glance"] == glance, "the game's numbers")  # noqa: B023
+
+
+def test_what_was_played_is_there_without_a_network(sit_down: SitDown) -> None:
+    screen = sit_down(PHONE)
+    look(screen)
+    screen.press("#empty .button")
+    expect(screen.find("#start")).to_be_enabled()
+    screen.wait_until_kept()
+    resigned(screen, game="triangular", opponent="computer", level=1)
+    screen.server_may_die = True
+    screen.page.context.set_offline(True)
+    look(screen)
+    assert read(screen)["glance"] == counts(1, 0, 0, 1)
+
+
+def test_a_game_that_is_looked_at_again_is_not_played_again(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    resigned(screen, game="triangular", opponent="computer", level=1)
+    look(screen)
+    before = exported(screen)
+    back(screen)
+    look(screen)
+    assert exported(screen) == before
+    screen.press("#erase")
+    screen.press("#erase-yes")
+    expect(screen.find("#empty")).to_be_visible()
+    back(screen)
+    look(screen)
+    expect(screen.find("#empty")).to_be_visible()
+
+
+def exported(screen: Screen) -> str:
+    with screen.page.expect_download() as download:
+        screen.press("#export")
+    return Path(download.value.path()).read_text()
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["360x640", "1280x800"])

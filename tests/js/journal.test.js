@@ -34,6 +34,12 @@ function databaseOf(kept) {
   };
 }
 
+/** From before its first move on, as a page sees it. */
+async function play(journal, game) {
+  await journal.note({ ...game, plies: [], standing: { ...game.standing, over: false, winner: null, ended_by: null } });
+  await journal.note(game);
+}
+
 beforeEach(() => {
   const kept = new Map();
   globalThis.indexedDB = { open: () => later({ result: databaseOf(kept) }, "onsuccess") };
@@ -44,7 +50,7 @@ test("a game is one entry, the last changed first, and one without a move is non
   const journal = await openJournal();
   for (const game of games) {
     context.mock.timers.tick(5);
-    await journal.note(game);
+    await play(journal, game);
   }
   const entries = await journal.all();
   assert.deepEqual(entries.map(({ id }) => id), [whole, resigned, tiles, lines].map(({ id }) => id));
@@ -60,7 +66,7 @@ test("a game is one entry, the last changed first, and one without a move is non
 
 test("another end takes the place of the first, and when it was begun stays, also on another day", async (context) => {
   context.mock.timers.enable({ apis: ["Date"], now: 1000 });
-  await (await openJournal()).note(whole);
+  await play(await openJournal(), whole);
   context.mock.timers.tick(1000);
   const journal = await openJournal();
   const back = { ...whole, plies: whole.plies.slice(0, -1), standing: { ...whole.standing, over: false, winner: null, ended_by: null } };
@@ -69,6 +75,27 @@ test("another end takes the place of the first, and when it was begun stays, als
   assert.deepEqual(more, []);
   assert.deepEqual([entry.over, entry.plies, entry.begun, entry.changed], [false, whole.plies.length - 1, 1000, 2000]);
   await journal.note({ ...back, plies: [] });
+  assert.deepEqual(await journal.all(), []);
+});
+
+test("a game that is looked at again, on this page or on another day, is no younger for it", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1000 });
+  const journal = await openJournal();
+  await play(journal, whole);
+  const before = await journal.all();
+  context.mock.timers.tick(1000);
+  await journal.note(whole);
+  await (await openJournal()).note(whole);
+  assert.deepEqual(await journal.all(), before);
+  assert.equal(before[0].changed, 1000);
+});
+
+test("a game that was erased doesn't come back from the table that it ended at", async () => {
+  const journal = await openJournal();
+  await play(journal, whole);
+  await journal.erase();
+  await journal.note(whole);
+  await (await openJournal()).note(whole);
   assert.deepEqual(await journal.all(), []);
 });
 

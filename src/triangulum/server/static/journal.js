@@ -32,7 +32,7 @@ const STORE = "games";
 /**
  * @typedef {object} Journal  what a call kept is kept when its promise is; it is broken where it can't be
  * @property {(game: Game) => Promise<void>} note
- *   keeps how a game of this device stands; without a move made it is not kept
+ *   keeps how a game of this device stands, when that has changed; without a move made it is not kept
  * @property {() => Promise<Entry[]>} all  the one that was changed last comes first
  * @property {(entries: Entry[]) => Promise<void>} add  of two with one id the one that was changed later stays
  * @property {(id: string) => Promise<void>} remove
@@ -73,8 +73,8 @@ async function opened() {
 
 /** @param {IDBDatabase} database @returns {Journal} */
 function journalIn(database) {
-  /** When each game was begun, as far as it is known here. @type {Map<string, number>} */
-  const begun = new Map();
+  /** When each game was begun and how it stood last, as far as it is known here. @type {Map<string, {begun: number, record: string}>} */
+  const known = new Map();
 
   /**
    * @param {(store: IDBObjectStore) => void} write
@@ -88,17 +88,25 @@ function journalIn(database) {
 
   const reading = () => database.transaction(STORE).objectStore(STORE);
 
-  /** Read once only: when a page goes there is time for writing, and for nothing before it. @param {string} id */
-  async function find(id) {
-    const entry = await result(/** @type {IDBRequest<Entry | undefined>} */ (reading().get(id)));
-    begun.set(id, entry?.begun ?? Date.now());
+  /**
+   * Read once only: when a page goes there is time for writing, and for nothing before it. A game that was over
+   * before anything was known of it has been erased, and stays so.
+   * @param {Game} game
+   */
+  async function find(game) {
+    const entry = await result(/** @type {IDBRequest<Entry | undefined>} */ (reading().get(game.id)));
+    const record = game.standing.over ? recordOf(game) : "";
+    known.set(game.id, entry ?? { begun: Date.now(), record });
   }
 
-  /** @param {Game} game */
+  /** What has not changed is not written: a game isn't younger for being looked at. @param {Game} game */
   async function note(game) {
-    if (!begun.has(game.id)) await find(game.id);
-    const entry = entryOf(game, begun.get(game.id) ?? 0, Date.now());
+    if (!known.has(game.id)) await find(game);
+    const { begun = 0, record } = known.get(game.id) ?? {};
+    const entry = entryOf(game, begun, Date.now());
+    if (entry.record === record) return;
     await writing((store) => (entry.plies ? store.put(entry) : store.delete(entry.id)));
+    known.set(game.id, entry);
   }
 
   async function all() {
