@@ -84,6 +84,21 @@ function happen(event) {
   consult();
   considerRelease();
   keep(state);
+  lookThrough();
+}
+
+/** Looks through a finished game; comes with the first one. @type {((state: State) => void) | null} */
+let review = null;
+let reviewComes = false;
+
+function lookThrough() {
+  review?.(state);
+  if (reviewComes || !state.game?.standing.over) return;
+  reviewComes = true;
+  import(/* seldom */ "./review.js").then(({ reviewing }) => {
+    review = reviewing(look);
+    review(state);
+  }, console.error);
 }
 
 async function comeLate() {

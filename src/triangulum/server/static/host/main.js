@@ -1,11 +1,11 @@
 /**
  * The browser's own table: a worker that speaks with its page as a server would.
  *
- * Knows where the kernels are, the lock that goes with a table, and the page's messages. Refuses to
- * know what they mean.
+ * Knows the lock that goes with a table, and the page's messages. Refuses to know what they mean.
  */
 
 import { games } from "./games.js";
+import { compiled } from "./modules.js";
 import { players } from "./players.js";
 import { Room } from "./room.js";
 import { openShelf } from "./shelf.js";
@@ -15,16 +15,8 @@ addEventListener("message", ({ data }) => open.then((room) => room.hear(data)).c
 open.catch(reportError); // the page hears of it
 
 async function start() {
-  const [triangles, triangular, shelf] = await Promise.all([kernel("triangles"), kernel("triangular"), shelfIfAny()]);
-  const modules = { triangles, triangular };
+  const [modules, shelf] = await Promise.all([compiled(), shelfIfAny()]);
   return new Room({ games: games(modules), players: players(modules), shelf, hold, tell: (told) => postMessage(told) });
-}
-
-/** @param {string} name */
-async function kernel(name) {
-  const response = await fetch(new URL(`../${name}.wasm`, import.meta.url));
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** In a private window some browsers keep nothing: the table lives without. */

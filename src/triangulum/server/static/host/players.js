@@ -1,5 +1,5 @@
 /**
- * Who chooses a move: the levels of both games; and who gives advice.
+ * Who chooses a move: the levels of both games; who gives advice, and who weighs moves that were made.
  *
  * Knows which engine plays which game. A search is a generator: after each slice, some milliseconds
  * of work, it yields what it has seen, or null while there is nothing to show, and in the end it
@@ -25,7 +25,20 @@ import { triangularLevels } from "./triangularlevels.js";
 /** @typedef {Generator<Foresight | null, Foresight, void>} Choosing */
 /** @typedef {Generator<Foresight | null, Advised, void>} Advising */
 /** @typedef {(position: Position, level: number, seed: bigint) => Choosing} Choose */
-/** @typedef {{choose: Record<GameName, Choose>, advise: (position: Position) => Advising}} Players */
+/**
+ * @typedef {object} Weighed  a move that was made
+ * @property {number} cost  how many points the best one would have brought beyond it
+ * @property {"gave" | "missed" | null} red  whether a red triangle is what it cost
+ * @property {string} best
+ */
+/** @typedef {Generator<Foresight | null, Weighed, void>} Weighing */
+/** @typedef {(before: Position, after: Position, careful: boolean) => Weighing} Weigh */
+/**
+ * @typedef {object} Players
+ * @property {Record<GameName, Choose>} choose
+ * @property {(position: Position) => Advising} advise
+ * @property {Record<GameName, Weigh>} weigh
+ */
 
 /**
  * Everybody who looks ahead, on kernels of their own.
@@ -33,6 +46,11 @@ import { triangularLevels } from "./triangularlevels.js";
  * @returns {Players}
  */
 export function players(modules) {
-  const { choose, advise } = triangularLevels(modules.triangular);
-  return { choose: { triangles: trianglesLevels(modules.triangles), triangular: choose }, advise };
+  const lines = trianglesLevels(modules.triangles);
+  const tiles = triangularLevels(modules.triangular);
+  return {
+    choose: { triangles: lines.choose, triangular: tiles.choose },
+    advise: tiles.advise,
+    weigh: { triangles: lines.weigh, triangular: tiles.weigh },
+  };
 }

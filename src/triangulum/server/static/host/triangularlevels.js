@@ -6,7 +6,7 @@
  */
 
 /** @import { Player } from "../types.js" */
-/** @import { Choosing, Foresight } from "./players.js" */
+/** @import { Choosing, Foresight, Weighing } from "./players.js" */
 /** @import { Position } from "./moves.js" */
 import { TOP, ready, rim, size, stand, text } from "./triangular.js";
 
@@ -59,11 +59,16 @@ const TIMED = 8;
 const TIME = 2000;
 
 const ADVISED = limits({ nodes: 250_000, guarded: true });
+/** How a move that was made is weighed, at first and once more. */
+const GLANCE = limits({ nodes: 10_000 });
+const STUDY = limits({ nodes: 60_000 });
+/** More points than a game can bring: what a red triangle is worth. */
+const RED = 200;
 /** How far ahead advice looks for a forced red triangle, exactly. */
 const RED_PLIES = 9;
 
 /**
- * Who chooses cells, and who gives advice.
+ * Who chooses cells, gives advice, and weighs moves that were made.
  * @param {WebAssembly.Module} module
  */
 export function triangularLevels(module) {
@@ -169,7 +174,61 @@ export function triangularLevels(module) {
     return { found, dangers: dangers(position).map(text) };
   }
 
-  return { choose, advise };
+  /** What was weighed last: after one move is before the next. @type {{position: Position | null, careful: boolean, found: {worth: number, best: string}}} */
+  let last = { position: null, careful: false, found: { worth: 0, best: "" } };
+
+  /** @param {Position} position @param {boolean} careful */
+  function* remembered(position, careful) {
+    if (last.position !== position || last.careful !== careful) {
+      last = { position, careful, found: yield* worthOf(position, careful) };
+    }
+    return last.found;
+  }
+
+  /**
+   * What the position is worth to the player to move, in points, and the move that is best there.
+   * @param {Position} position
+   * @param {boolean} careful
+   * @returns {Generator<Foresight | null, {worth: number, best: string}, void>}
+   */
+  function* worthOf(position, careful) {
+    const { over, winner, ended_by, turn } = position;
+    if (over && ended_by === "red-triangle") return { worth: winner === turn ? RED : -RED, best: "" };
+    if (over) return { worth: lead(turn, standing(position)), best: "" };
+    const { red, expected, line } = yield* search(position, careful ? STUDY : GLANCE, 0n, Infinity);
+    const best = /** @type {string} */ (line[0]);
+    if (red) return { worth: red === turn ? RED : -RED, best };
+    return { worth: lead(turn, expected), best };
+  }
+
+  /**
+   * What the best move would have brought beyond the one that was made. A red triangle that it gave away or passed
+   * by is told apart: points are nothing beside it.
+   * @param {Position} before
+   * @param {Position} after
+   * @param {boolean} careful
+   * @returns {Weighing}
+   */
+  function* weigh(before, after, careful) {
+    const { worth, best } = yield* remembered(before, careful);
+    if (best === text(/** @type {number} */ (after.made.at(-1)))) return { cost: 0, red: null, best };
+    const then = yield* remembered(after, careful);
+    const left = after.turn === before.turn ? then.worth : 0 - then.worth;
+    const cost = worth - left;
+    const red = cost <= 0 ? null : worth === RED ? "missed" : left === -RED ? "gave" : null;
+    return { cost, red, best };
+  }
+
+  return { choose, advise, weigh };
+}
+
+/**
+ * A lead of player 1 as the player sees it.
+ * @param {Player} player
+ * @param {number} points
+ */
+function lead(player, points) {
+  return player === 1 ? points : 0 - points;
 }
 
 /**
