@@ -6,7 +6,6 @@
 
 /** @import { Game, GameName, NewGame, Player, Seat } from "./types.js" */
 import { keepChoices, lastChoices } from "./memory.js";
-import { asOf } from "./past.js";
 import { byId, write } from "./svg.js";
 import { say } from "./words.js";
 
@@ -15,8 +14,8 @@ const SEEDS = 2 ** 53;
 
 /**
  * @param {(request: NewGame) => boolean} start whether it could be sent
- * @returns {{show: (game: Game | null, past: number | null) => void, close: () => void, connected: (on: boolean) => void}}
- *   `show` offers a game from the start, or from where the game on the table stood after `past` plies
+ * @returns {{show: (game: Game | null, past: Game | null, record?: string | null) => void, close: () => void, connected: (on: boolean) => void}}
+ *   `show` offers a game from the start, or from a past of the game on the table or of a record's
  */
 export function newDialog(start) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("new-dialog"));
@@ -25,6 +24,8 @@ export function newDialog(start) {
   let running = false;
   /** @type {Game | null} */
   let past = null;
+  /** @type {string | null} */
+  let record = null;
   let online = false;
 
   offerFields(innerWidth, innerHeight);
@@ -61,7 +62,7 @@ export function newDialog(start) {
     if (past) {
       const { opponent, level } = chosen;
       keepChoices({ ...lastChoices(), opponent, level });
-      if (start(fromPast(request(form, chosen, null), past))) close();
+      if (start(fromPast(request(form, chosen, null), past, record))) close();
       return;
     }
     const seed = seedOf(String(chosen.seed ?? ""));
@@ -79,11 +80,11 @@ export function newDialog(start) {
   dialog.addEventListener("close", () => needed && dialog.showModal());
 
   return {
-    show(game, ply) {
+    show(game, from, of = null) {
       needed = !game;
       running = game !== null && !game.standing.over;
       if (past) remember(form, lastChoices());
-      past = game && ply !== null ? asOf(game, ply) : null;
+      [past, record] = [from, of];
       if (past) keepSeats(form, past);
       byId("new-cancel").hidden = needed;
       dialog.setAttribute("closedby", needed ? "none" : "closerequest");
@@ -255,12 +256,14 @@ function request(form, chosen, seed) {
  * The request for a game from a past position: who is to begin moves next there.
  * @param {NewGame} wish
  * @param {Game} past
+ * @param {string | null} [record]  the past's, where it isn't one of the game on the table
  * @returns {NewGame}
  */
-export function fromPast({ type, game, seats, first }, { number, plies, standing }) {
+export function fromPast({ type, game, seats, first }, { number, plies, standing }, record = null) {
   const swapped = /** @type {Player} */ (first === 1 ? 2 : 1);
   const begins = first !== "lot" && standing.to_move === 2 ? swapped : first;
-  return { type, game, seats, first: begins, past: { number, ply: plies.length } };
+  const from = record === null ? { past: { number, ply: plies.length } } : { record };
+  return { type, game, seats, first: begins, ...from };
 }
 
 /**

@@ -1,11 +1,12 @@
 /**
- * What one page of this tab hands to the next: a game to go on with, a record to look at.
+ * What one page of this tab hands to the next: a game to go on with, a record to look at,
+ * a past to play on from.
  *
  * Knows sessionStorage, and that it may be shut (nothing is then handed over). Refuses to know what the
  * texts mean.
  */
 
-/** @typedef {"continue" | "open"} Purpose */
+/** @typedef {"continue" | "open" | "from"} Purpose */
 
 /** @param {Purpose} purpose */
 const named = (purpose) => `triangulum.${purpose}`;

@@ -6,6 +6,7 @@
 
 /** @import { Request } from "./types.js" */
 /** @import { Event, Sent, State } from "./state.js" */
+/** @import { Handed } from "./replay.js" */
 import { aidPanel, SWITCHES } from "./aidpanel.js";
 import { needsAdvice } from "./aids.js";
 import { learnWords } from "./catalogue.js";
@@ -60,7 +61,13 @@ const moves = moveList({ look, play: command });
 const resigning = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
 const considerRelease = keepRelease(disturbs);
 const alone = document.querySelector('meta[name="table"][content="here"]') !== null;
-const link = open(alone, identity(), happen, () => state.game);
+/** Whether the address names a game from elsewhere, which is shown instead of the table's. */
+const visiting = /^#(game=|open$)/.test(location.hash);
+const link = visiting ? { send: () => false, doubt() {} } : open(alone, identity(), happen, () => state.game);
+/** Shows what can be done with it. @type {(state: State) => void} */
+let showReplay = () => {};
+/** Where a game from elsewhere is to be played on from. @type {Handed | null} */
+let from = null;
 
 /** @param {Event} event */
 function happen(event) {
@@ -72,12 +79,15 @@ function happen(event) {
   draw(state);
   showTimeline(state);
   moves.show(state);
-  byId("past").hidden = state.past === null;
+  byId("past").hidden = state.past === null || visiting;
   showAids(state);
   end.show(state.game);
+  showReplay(state);
   if (state.past !== null && before.past === null) end.close();
   fresh.connected(state.connected);
-  if (state.empty && free(state)) showNew();
+  if (state.sent?.kind === "new") from = null;
+  if (state.empty && free(state) && !from) showNew();
+  offer();
   if (before.empty && !state.empty) fresh.close();
   if (before.game !== state.game) follow(before);
   if (state.asking && link.send({ type: "state" })) happen({ type: "asked" });
@@ -87,6 +97,8 @@ function happen(event) {
   lookThrough();
 }
 
+// What is imported without quotes is not fetched ahead: few visits need it.
+
 /** Looks through a finished game; comes with the first one. @type {((state: State) => void) | null} */
 let review = null;
 let reviewComes = false;
@@ -95,7 +107,7 @@ function lookThrough() {
   review?.(state);
   if (reviewComes || !state.game?.standing.over) return;
   reviewComes = true;
-  import(/* seldom */ "./review.js").then(({ reviewing }) => {
+  import(`./review.js`).then(({ reviewing }) => {
     review = reviewing(look);
     review(state);
   }, console.error);
@@ -106,6 +118,13 @@ async function comeLate() {
   takeDrops();
   keep = keeper((request) => ask(request, { kind: "new" }));
   keep(state);
+}
+
+/** Offer once what was handed over; at an empty table there is nothing else to offer. */
+function offer() {
+  if (!from || !free(state) || !(state.game || state.empty)) return;
+  fresh.show(state.game, from.game, from.record);
+  if (state.game) from = null;
 }
 
 /** Whether loading the page again would break into a game, or into what somebody is choosing. */
@@ -195,7 +214,7 @@ function showNew() {
 
 /** A new game from what is being looked at. */
 function playOn() {
-  fresh.show(state.game, state.past);
+  fresh.show(state.game, state.past === null ? null : state.seen);
 }
 
 function askResign() {
@@ -204,6 +223,24 @@ function askResign() {
   const named = game && mover && !me(game);
   write(byId("resign-title"), named ? say("resign.ask.name", { name: nameOf(game, mover) }) : say("resign.ask"));
   resigning.showModal();
+}
+
+/** Opens the Share dialog; comes when it is first asked for. @type {(() => Promise<void>) | null} */
+let openSharing = null;
+
+async function share() {
+  openSharing ??= (await import(`./sharing.js`)).sharing(() => state);
+  await openSharing();
+}
+
+async function visit() {
+  const { received, replay } = await import(`./replay.js`);
+  if (visiting) {
+    showReplay = await replay(happen, () => state);
+    return showReplay(state);
+  }
+  from = received();
+  offer();
 }
 
 ownSecondHalves();
@@ -215,6 +252,7 @@ byId("resign-yes").addEventListener("click", () => {
   plead("resign");
 });
 byId("new").addEventListener("click", showNew);
+for (const id of ["share", "end-share"]) byId(id).addEventListener("click", share);
 shortcuts(act);
 byId("past-now").addEventListener("click", () => look(Infinity));
 byId("past-play").addEventListener("click", playOn);
@@ -224,3 +262,5 @@ menu(() => state.game?.game ?? "triangles");
 addEventListener("load", () => void comeLate().catch(() => {})); // cut off: this visit's games are not kept
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { capture: true });
 for (const aid of SWITCHES) if (lastAids()[aid] === true) happen({ type: "want", aid, on: true });
+if (visiting || location.hash === "#from") void visit();
+addEventListener("hashchange", () => location.reload()); // another game, in the same tab

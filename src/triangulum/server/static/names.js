@@ -57,7 +57,7 @@ function briefly(game, player) {
 export function turnSentence(game) {
   const mover = game.standing.to_move;
   if (mover === null) return endSentence(game);
-  if (seat(game, mover).kind === "computer") return say("turn.computer");
+  if (seat(game, mover).kind === "computer" && game.yours.length) return say("turn.computer");
   const again = game.plies.at(-1)?.player === mover;
   if (me(game) === mover) return say(again ? "turn.you.again" : "turn.you");
   return say(again ? "turn.name.again" : "turn.name", { name: briefly(game, mover) });

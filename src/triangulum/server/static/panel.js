@@ -75,7 +75,7 @@ function showTurn(game, past) {
   mark.dataset.player = String(shown ?? 0);
   mark.querySelector("use")?.setAttribute("href", shown ? `#mark-${game.game}-${shown}` : "");
   const thinks = past === null && to_move !== null && seat(game, to_move).kind === "computer";
-  byId("table").classList.toggle("thinking", thinks);
+  byId("table").classList.toggle("thinking", thinks && game.yours.length > 0);
   write(byId("status"), past === null ? turnSentence(game) : say(past ? "past.after" : "past.start", { n: past }));
   const last = game.plies.at(-1);
   write(byId("last-move"), last ? lastMove(game, last) : say("last.none"));

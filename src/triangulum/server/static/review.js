@@ -48,7 +48,7 @@ export function reviewing(look) {
     if (!game || !of) return;
     const wish = { game: game.game, setup: game.setup, moves: game.plies.map(({ move }) => move) };
     const { signal } = asking;
-    ask({ type: "review", ...wish }, signal).then((told) => signal.aborted || found(told.costly, latest), console.error);
+    ask({ type: /** @type {const} */ ("review"), ...wish }, signal).then((told) => signal.aborted || found(told.costly, latest), console.error);
   }
 
   /** @param {Costly[]} moves @param {State} state */

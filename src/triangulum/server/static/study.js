@@ -4,12 +4,14 @@
  * Knows that the worker goes when it has answered. Refuses to know what is asked.
  */
 
-/** @import { Told, Wish } from "./host/study.js" */
+/** @import { Everything } from "./types.js" */
+/** @import { Reading, Reviewed, Reviewing, Unread } from "./host/study.js" */
 
 /**
+ * @template {Reading | Reviewing} Wish
  * @param {Wish} wish
  * @param {AbortSignal} [signal] when the answer is no longer wanted; then none comes
- * @returns {Promise<Told>}
+ * @returns {Promise<Wish extends Reading ? Everything | Unread : Reviewed>}
  */
 export function ask(wish, signal) {
   const worker = new Worker(new URL("./host/study.js", import.meta.url), { type: "module" });
