@@ -11,16 +11,16 @@
 /** @import { TileBoard } from "./tiles.js" */
 import { shows } from "./aids.js";
 import { listen } from "./input.js";
-import { listenKeys } from "./keys.js";
 import { showPanel } from "./panel.js";
+import { follow } from "./places.js";
 import { starBoard } from "./stars.js";
 import { starHand } from "./starhand.js";
 import { line } from "./spell.js";
 import { byId, write } from "./svg.js";
 import { tileBoard } from "./tiles.js";
 import { tileHand } from "./tilehand.js";
-import { cellName, newsSentence, speak, starName, tileName } from "./voice.js";
-import { explain, say } from "./words.js";
+import { newsSentence, speak } from "./voice.js";
+import { explain } from "./words.js";
 
 const TOAST = 4200;
 
@@ -147,36 +147,6 @@ function aid(board, { aids, game }) {
   const hint = (advice && shows(aids, game, "hint") && advice.line[0]) || "";
   board.advise(hint, advice && shows(aids, game, "dangers") ? advice.dangers : []);
   if (hint) board.stand(hint);
-}
-
-/**
- * Let keys do what fingers do, and say where they are.
- * @param {Laid} board
- * @param {Door} door
- * @param {() => Game} seen
- */
-function follow(board, door, seen) {
-  const { element, hand, spots } = board;
-  const named = (/** @type {string} */ name) => {
-    if ("choose" in board) return starName(seen(), Number(name));
-    return board.open(name) ? cellName(name, board.dangerous(name)) : tileName(seen(), name);
-  };
-  return listenKeys(element, {
-    spots,
-    point(name) {
-      hand.point(name);
-      speak(named(name));
-    },
-    take(name) {
-      if (!door.mayMove()) return;
-      hand.take(name);
-      const { chosen, ghost } = hand.holds();
-      if (ghost) speak(say("confirm.told", { line: line(ghost) }));
-      else if (chosen) speak(say("star.chosen", { n: chosen }));
-    },
-    cancel: hand.rest,
-    zoom: (factor) => (factor ? board.lens.nearer(factor) : board.lens.home()),
-  });
 }
 
 /**

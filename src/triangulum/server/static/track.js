@@ -49,23 +49,30 @@ export function showExpected(n) {
 
 function measure() {
   const far = Math.max(reach(lead), reach(ahead ?? 0));
-  if (end !== far) rule((end = far));
+  if (end !== far) byId("ticks").replaceChildren(...ticks((end = far)));
   const mark = byId("expected");
   mark.hidden = ahead === null;
   mark.style.left = `${percent(ahead ?? 0, end)}%`;
-  showCoin(lead);
+  layCoin(byId("difference"), lead, end);
 }
 
-/** @param {number} n */
-function showCoin(n) {
-  const coin = byId("difference");
+/**
+ * Lay a coin where `n` is on a track that reaches `end` to both sides.
+ * @param {HTMLElement} coin
+ * @param {number} n
+ * @param {number} end
+ */
+export function layCoin(coin, n, end) {
   write(coin, signed(n));
   coin.style.left = `${percent(n, end)}%`;
   coin.dataset.leads = n > 0 ? "1" : n < 0 ? "2" : "0";
 }
 
-/** @param {number} end */
-function rule(end) {
+/**
+ * The ticks of a track that reaches `end` to both sides.
+ * @param {number} end
+ */
+export function ticks(end) {
   const ticks = [];
   for (let n = -end; n <= end; n += STEP / 2) {
     const tick = document.createElement("i");
@@ -74,5 +81,5 @@ function rule(end) {
     if (n && n % STEP === 0) tick.dataset.n = String(Math.abs(n));
     ticks.push(tick);
   }
-  byId("ticks").replaceChildren(...ticks);
+  return ticks;
 }

@@ -9,6 +9,16 @@ const PAGE = 65536;
 /** Bytes of a line of the processor's cache; the array begins on one. */
 const LINE = 64;
 
+/**
+ * The compiled kernel of a game, from where the page's files are.
+ * @param {string} name
+ */
+export async function fetchKernel(name) {
+  const response = await fetch(new URL(`../${name}.wasm`, import.meta.url));
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
 /** A kernel with an array of so many zeros, 64-bit words. */
 export class Kernel {
   /** @type {Record<string, any>} */

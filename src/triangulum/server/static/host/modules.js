@@ -1,18 +1,13 @@
 /**
- * The compiled kernels, as a worker fetches them.
+ * The compiled kernels of both games.
  *
- * Knows where they are. Refuses to know what they do.
+ * Knows that there are two. Refuses to know what they do.
  */
+
+import { fetchKernel } from "./kernel.js";
 
 /** @returns {Promise<import("./games.js").Modules>} */
 export async function compiled() {
-  const [triangles, triangular] = await Promise.all([kernel("triangles"), kernel("triangular")]);
+  const [triangles, triangular] = await Promise.all([fetchKernel("triangles"), fetchKernel("triangular")]);
   return { triangles, triangular };
-}
-
-/** @param {string} name */
-async function kernel(name) {
-  const response = await fetch(new URL(`../${name}.wasm`, import.meta.url));
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
 }
