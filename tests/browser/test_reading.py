@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from browser.beside import scenes_beside
 from browser.conftest import SitDown
 from browser.scenes import THEMES, put_on, scenes
 from browser.screen import DESKTOP, PHONE, Device
@@ -33,5 +34,21 @@ def test_axe_finds_nothing(sit_down: SitDown, device: Device) -> None:
     for scene in scenes(screen):
         for theme in THEMES:
             put_on(screen, theme)
+            found = axe.run(screen.page)
+            assert found.violations_count == 0, (scene, theme, found.generate_report())
+
+
+@DEVICES
+def test_the_same_beside_the_table(sit_down: SitDown, device: Device) -> None:
+    axe = Axe()
+    for scene, screen in scenes_beside(sit_down, device):
+        for theme in THEMES:
+            put_on(screen, theme)
+            faint = [
+                (text, round(found, 2))
+                for text, found in words(screen.page)
+                if found < LEAST[theme]
+            ]
+            assert faint == [], (scene, theme)
             found = axe.run(screen.page)
             assert found.violations_count == 0, (scene, theme, found.generate_report())
