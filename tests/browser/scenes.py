@@ -68,6 +68,17 @@ def looking_back(screen: Screen) -> Iterator[str]:
     screen.press("#past-now")
 
 
+def looking_through(screen: Screen) -> Iterator[str]:
+    screen.press("#end-review")
+    expect(screen.find("#review-text")).to_contain_text("Better")
+    yield "a costly move"
+    screen.press("#past-now")
+    screen.press("#share")
+    expect(screen.find("#share-dialog")).to_be_visible()
+    yield "sharing"
+    screen.press("#share-close")
+
+
 def scenes(screen: Screen) -> Iterator[str]:
     """Go from screen to screen; the name of the one that is seen now."""
     expect(screen.find("#new-dialog")).to_be_visible()
@@ -89,6 +100,7 @@ def scenes(screen: Screen) -> Iterator[str]:
     screen.press("#resign-yes")
     expect(screen.find("#end")).to_be_visible()
     yield "the end of Triangles"
+    yield from looking_through(screen)
     threatened(screen)
     yield "Triangular"
     screen.press("#show")

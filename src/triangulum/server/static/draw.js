@@ -10,12 +10,12 @@
 /** @import { StarBoard } from "./stars.js" */
 /** @import { TileBoard } from "./tiles.js" */
 import { shows } from "./aids.js";
+import { refusalSentence } from "./faults.js";
 import { listen } from "./input.js";
 import { showPanel } from "./panel.js";
 import { follow } from "./places.js";
 import { starBoard } from "./stars.js";
 import { starHand } from "./starhand.js";
-import { line } from "./spell.js";
 import { byId, write } from "./svg.js";
 import { tileBoard } from "./tiles.js";
 import { tileHand } from "./tilehand.js";
@@ -197,6 +197,5 @@ function notify(notice, serial, board) {
 
 /** @param {Notice} notice */
 function sentence({ refused, code }) {
-  if (!refused) return explain("error", code ?? "unknown");
-  return explain("refused", refused.reason, { move: line(refused.move), way: line(refused.in_the_way) });
+  return refused ? refusalSentence(refused) : explain("error", code ?? "unknown");
 }

@@ -8,15 +8,17 @@
 /** @import { Course } from "./host/course.js" */
 /** @import { Game as Rules } from "./host/moves.js" */
 /** @import { Refused, Scene, Script } from "./script.js" */
+import { refusalSentence } from "./faults.js";
 import { attempt } from "./host/course.js";
 import { around, parse } from "./lattice.js";
 import { liveBoard } from "./live.js";
 import { follow } from "./places.js";
 import { colour, icon, part, rail, sides } from "./score.js";
 import { scenes, scored, told } from "./script.js";
+import { line } from "./spell.js";
 import { write } from "./svg.js";
 import { tapHand } from "./taphand.js";
-import { explain, say } from "./words.js";
+import { say } from "./words.js";
 
 const MARGIN = 20;
 let examples = 0;
@@ -61,7 +63,7 @@ export function example(figure, script, rules) {
     const { course, refusal } = attempt(before, move);
     own = course ?? before;
     const game = told(own);
-    if (refusal) show(game, explain("refused", refusal.reason, { move, way: refusal.in_the_way }), { move, ...refusal });
+    if (refusal) show(game, refusalSentence({ move, ...refusal }), { move, ...refusal });
     else show(game, moveSentence(game, own));
     parts.count(say("board.own"), true, false);
   }
@@ -101,7 +103,7 @@ function moveSentence(game, course) {
   const ply = course.plies.at(-1);
   if (!ply) return "";
   const n = scored(course);
-  const facts = { who: colour(game.game, ply.player), move: say("moves.line", { move: ply.move }), n };
+  const facts = { who: colour(game.game, ply.player), move: line(ply.move), n };
   if (game.game === "triangles") return say(n ? "board.closes" : "board.line", facts);
   return say(ply.triangles.some(({ red }) => red) ? "board.red" : n ? "board.scores" : "board.tile", facts);
 }

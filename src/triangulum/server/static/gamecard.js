@@ -6,7 +6,7 @@
 
 /** @import { Game, Player } from "./types.js" */
 /** @import { Entry } from "./journal.js" */
-import { endSentence, nameOf } from "./names.js";
+import { endSentence, fieldName, nameOf } from "./names.js";
 import { svg } from "./svg.js";
 import { say } from "./words.js";
 
@@ -59,10 +59,7 @@ function facts(entry) {
 /** @param {Entry} entry */
 function boardName({ game, field, record }) {
   if (game === "triangular") return say("triangular");
-  const [screen, stars] = field?.split("-") ?? [];
-  const known = screen === "phone" || screen === "tablet";
-  if (known) return say("field.name", { screen: say(`field.${screen}`), stars: Number(stars) });
-  return say("field.own", { stars: JSON.parse(record).setup.stars.length });
+  return fieldName(field, JSON.parse(record).setup.stars.length);
 }
 
 /** @param {Entry} entry @param {Deeds} deeds @param {string} title */

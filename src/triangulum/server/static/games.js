@@ -5,6 +5,7 @@
  */
 
 /** @import { Entry } from "./journal.js" */
+import { learnWords } from "./catalogue.js";
 import { takeDrops } from "./dropping.js";
 import { fill } from "./fill.js";
 import { gameCard, summary } from "./gamecard.js";
@@ -19,6 +20,7 @@ const picking = /** @type {HTMLInputElement} */ (byId("file"));
 /** @type {Entry | null} */
 let doomed = null;
 
+await learnWords();
 fill();
 document.title = `${say("games")} \u00b7 ${say("title")}`;
 takeDrops();

@@ -9,6 +9,8 @@
 /** @import { Book, Refused, Task } from "./script.js" */
 /** @import { StarBoard } from "./stars.js" */
 /** @import { TileBoard } from "./tiles.js" */
+import { learnWords } from "./catalogue.js";
+import { refusalSentence } from "./faults.js";
 import { fill } from "./fill.js";
 import { attempt, begin } from "./host/course.js";
 import { listen } from "./input.js";
@@ -20,7 +22,7 @@ import { settings } from "./settings.js";
 import { starHand } from "./starhand.js";
 import { byId, calm, write } from "./svg.js";
 import { tileHand } from "./tilehand.js";
-import { explain, say } from "./words.js";
+import { say } from "./words.js";
 
 /** How long the other side thinks. */
 const PAUSE = 700;
@@ -41,7 +43,7 @@ function teach({ lesson, rules }) {
   listen(live.board.element, hand);
   follow({ ...live.board, hand }, door, () => told(stage().course));
   byId("back").addEventListener("click", back);
-  // What was said of a move lies over the board: it makes room for the next one.
+  // What was said of a move stands in the task's place: it makes room when the next one is begun.
   for (const begun of ["pointerdown", "keydown"]) live.board.element.addEventListener(begun, () => write(byId("message"), ""));
   show();
 
@@ -63,7 +65,7 @@ function teach({ lesson, rules }) {
     const refused = { move, ...refusal };
     const { want } = task();
     if (want && "refused" in want && want.refused.move === move) return enter({ at: at + 1, course: before, refused });
-    show(explain("refused", refusal.reason, { move, way: refusal.in_the_way }), refused);
+    show(refusalSentence(refused), refused);
   }
 
   /** @param {Course} course after a legal move */
@@ -146,6 +148,7 @@ function showTask(task, at, of) {
 const asked = () => (location.hash === "#triangular" ? "triangular" : "triangles");
 
 async function start() {
+  await learnWords();
   const game = asked();
   const title = say(`lesson.title.${game}`);
   fill();

@@ -1,5 +1,5 @@
 /**
- * Who is called what at this screen: "You", "Computer (level 2)", or a name.
+ * Who and what is called how at this screen: "You", "Computer (level 2)", or a name; fields.
  *
  * Knows seats. Refuses to know sentences (words.js) and elements.
  */
@@ -48,6 +48,17 @@ const BRIEF = 14;
 function briefly(game, player) {
   const letters = [...nameOf(game, player)];
   return letters.length > BRIEF ? `${letters.slice(0, BRIEF - 1).join("").trimEnd()}\u2026` : letters.join("");
+}
+
+/**
+ * A standard field, such as "phone-24", or one of somebody's own.
+ * @param {string | null | undefined} field
+ * @param {number} stars
+ */
+export function fieldName(field, stars) {
+  const [, screen] = /^(phone|tablet)-/.exec(field ?? "") ?? [];
+  if (screen === undefined) return say("new.stars", { n: stars });
+  return say("field.name", { screen: say(`field.${screen}`), n: stars });
 }
 
 /**

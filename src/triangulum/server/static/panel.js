@@ -7,7 +7,7 @@
 /** @import { Game, Ply, Player } from "./types.js" */
 /** @import { State } from "./state.js" */
 import { showConnection } from "./connection.js";
-import { nameOf, seat, shortName, turnSentence } from "./names.js";
+import { fieldName, nameOf, seat, shortName, turnSentence } from "./names.js";
 import { gained } from "./past.js";
 import { moveOf, signed } from "./spell.js";
 import { free } from "./state.js";
@@ -95,13 +95,5 @@ function showFacts(game) {
   const words = [setup.again ? say("field.again") : "", seeded ? say("field.seed") : ""];
   write(byId("seed-word"), words.filter(Boolean).join(" \u00b7 "));
   write(byId("seed"), seeded ? String(setup.seed) : "");
-  write(byId("fact"), game.game === "triangles" ? fieldName(game) : say("tiles.left", { n: TILES - plies.length }));
-}
-
-/** @param {Game} game */
-function fieldName({ setup }) {
-  const stars = setup.stars?.length ?? 0;
-  const screen = setup.field?.split("-")[0];
-  if (screen === undefined) return say("new.stars", { n: stars });
-  return say("field.name", { screen: say(`field.${screen}`), n: stars });
+  write(byId("fact"), game.game === "triangles" ? fieldName(setup.field, setup.stars?.length ?? 0) : say("tiles.left", { n: TILES - plies.length }));
 }

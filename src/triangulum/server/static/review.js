@@ -9,6 +9,7 @@
 /** @import { State } from "./state.js" */
 /** @import { Costly } from "./host/review.js" */
 import { shortName } from "./names.js";
+import { moveOf } from "./spell.js";
 import { ask } from "./study.js";
 import { byId, write } from "./svg.js";
 import { say } from "./words.js";
@@ -117,8 +118,7 @@ function diamond(player) {
 
 /** @param {Game} game @param {Costly} costly */
 function sentence(game, { ply, player, cost, red, best }) {
-  const written = (/** @type {string} */ move) => say(game.game === "triangles" ? "moves.line" : "moves.tile", { move });
   const who = shortName(game, player === 1 ? 1 : 2);
-  const move = written(game.plies[ply - 1]?.move ?? "");
-  return say(red ? `review.${red}` : "review.cost", { n: ply, who, move, points: cost, best: written(best) });
+  const move = moveOf(game.game, game.plies[ply - 1]?.move ?? "");
+  return say(red ? `review.${red}` : "review.cost", { ply, n: cost, who, move, best: moveOf(game.game, best) });
 }

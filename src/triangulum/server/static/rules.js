@@ -5,6 +5,7 @@
  */
 
 /** @import { GameName } from "./types.js" */
+import { learnWords } from "./catalogue.js";
 import { example } from "./example.js";
 import { fill } from "./fill.js";
 import { openBook } from "./script.js";
@@ -42,6 +43,7 @@ function turn() {
   });
 }
 
+await learnWords();
 fill();
 addEventListener("hashchange", turn);
 turn();

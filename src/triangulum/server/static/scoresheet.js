@@ -7,6 +7,7 @@
 
 /** @import { Kind, Outcome, Result, Tally } from "./tallies.js" */
 import { chart, mark } from "./chart.js";
+import { fieldName } from "./names.js";
 import { byId, write } from "./svg.js";
 import { balance, kinds, tally } from "./tallies.js";
 import { say } from "./words.js";
@@ -74,15 +75,13 @@ function card(kind) {
  * @param {Pick<Outcome, "game" | "field" | "again">} kind
  */
 function place({ game, field, again }) {
-  const words = game === "triangles" ? [say(game), fieldName(field), ...(again ? [say("field.again")] : [])] : [say(game)];
+  const words = game === "triangles" ? [say(game), board(field), ...(again ? [say("field.again")] : [])] : [say(game)];
   return words.join(" \u00b7 ");
 }
 
 /** @param {string | null} field */
-function fieldName(field) {
-  const [, screen, stars] = /^(phone|tablet)-(\d+)$/.exec(field ?? "") ?? [];
-  if (screen === undefined) return say("stats.field.other");
-  return say("field.name", { screen: say(`field.${screen}`), stars: Number(stars) });
+function board(field) {
+  return field === null ? say("stats.field.other") : fieldName(field, Number(field.split("-")[1]));
 }
 
 /** @param {Outcome} outcome */

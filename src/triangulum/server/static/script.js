@@ -78,7 +78,7 @@ export function told(course) {
   const person = (/** @type {string} */ name) => /** @type {const} */ ({ kind: "person", name });
   const of = course.game.name;
   const seats = /** @type {Game["seats"]} */ ([person(colour(of, 1)), person(colour(of, 2))]);
-  return state(0, { course, seats, holder: "", chance: 0, log: [] }, "");
+  return state(0, { id: "", course, seats, holder: "", chance: 0, log: [] }, "");
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 
 /** @import { Entry, Journal } from "./journal.js" */
+import { learnWords } from "./catalogue.js";
 import { fill } from "./fill.js";
 import { news, read, write as bodyOf } from "./gamesfile.js";
 import { openJournal } from "./journal.js";
@@ -13,6 +14,7 @@ import { byId, write } from "./svg.js";
 import { outcomes } from "./tallies.js";
 import { say } from "./words.js";
 
+await learnWords();
 fill();
 document.title = `${say("stats.title")} \u00b7 ${say("title")}`;
 
