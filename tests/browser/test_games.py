@@ -146,6 +146,11 @@ def test_a_finished_game_is_looked_at_saved_and_removed(sit_down: SitDown, serve
     screen.press("#remove-yes")
     expect(card).to_have_count(0)
     expect(screen.find("#none")).to_be_visible()
+    for _ in range(2):  # it lies on the table still, and is not kept again for that
+        screen.page.goto(server.url, wait_until="networkidle")
+        expect(screen.find("#end")).to_be_visible()
+        expect(look_at_games(screen, server.url)).to_have_count(0)
+        expect(screen.find("#none")).to_be_visible()
 
 
 def test_a_game_in_a_file_is_opened(sit_down: SitDown, server: Server) -> None:

@@ -43,6 +43,26 @@ async function play(journal, game) {
 beforeEach(() => {
   const kept = new Map();
   globalThis.indexedDB = { open: () => later({ result: databaseOf(kept) }, "onsuccess") };
+  const left = new Map();
+  const store = {
+    getItem: (name) => left.get(name) ?? null,
+    setItem: (name, text) => void left.set(name, text),
+    removeItem: (name) => void left.delete(name),
+  };
+  Object.defineProperty(globalThis, "localStorage", { value: store, configurable: true, writable: true });
+});
+
+test("what a page writes down on its way out is in the journal that is opened next, once", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1000 });
+  const page = await openJournal();
+  page.leave(begun);
+  await page.note({ ...lines, plies: lines.plies.slice(0, 4) });
+  context.mock.timers.tick(1000);
+  page.leave(lines);
+  const next = await openJournal();
+  assert.deepEqual((await next.all()).map(({ id, plies, begun, changed }) => [id, plies, begun, changed]), [[lines.id, 9, 1000, 2000]]);
+  await next.remove(lines.id);
+  assert.deepEqual(await (await openJournal()).all(), []);
 });
 
 test("a game is one entry, the last changed first, and one without a move is none", async (context) => {

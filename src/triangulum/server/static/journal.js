@@ -10,6 +10,8 @@ import { recordOf } from "./record.js";
 
 const NAME = "triangulum.games";
 const STORE = "games";
+/** Where in localStorage lies what a page wrote down on its way out. */
+const LEFT = "triangulum.left";
 
 /**
  * @typedef {object} Entry  a game that was played here, over or not
@@ -33,6 +35,8 @@ const STORE = "games";
  * @typedef {object} Journal  what a call kept is kept when its promise is; it is broken where it can't be
  * @property {(game: Game) => Promise<void>} note
  *   keeps how a game of this device stands, when that has changed; without a move made it is not kept
+ * @property {(game: Game) => void} leave
+ *   the same at once, for whoever opens the journal next: what a page that is left still notes may come late
  * @property {() => Promise<Entry[]>} all  the one that was changed last comes first
  * @property {(entries: Entry[]) => Promise<void>} add  of two with one id the one that was changed later stays
  * @property {(id: string) => Promise<void>} remove
@@ -56,11 +60,20 @@ export function entryOf(game, begun, changed) {
 /** The journal of this browser, or null where it keeps nothing, as in some private windows. @returns {Promise<Journal | null>} */
 export async function openJournal() {
   try {
-    return journalIn(await opened());
+    const journal = journalIn(await opened());
+    await journal.add(left());
+    return journal;
   } catch (error) {
     console.warn("the games of this device are not kept:", error);
     return null;
   }
+}
+
+/** What the page before has left here, once. @returns {Entry[]} */
+function left() {
+  const text = localStorage.getItem(LEFT);
+  localStorage.removeItem(LEFT);
+  return text === null ? [] : [JSON.parse(text)];
 }
 
 async function opened() {
@@ -109,8 +122,22 @@ function journalIn(database) {
     known.set(game.id, entry);
   }
 
+  /** @param {Game} game */
+  function leave(game) {
+    const now = Date.now();
+    const { begun = now, record = "" } = known.get(game.id) ?? {};
+    const entry = entryOf(game, begun, now);
+    if (!entry.plies || entry.record === record) return;
+    try {
+      localStorage.setItem(LEFT, JSON.stringify(entry));
+    } catch (error) {
+      console.warn("the game may be kept too late:", error); // the store is full
+    }
+  }
+
   async function all() {
     const entries = await result(/** @type {IDBRequest<Entry[]>} */ (reading().getAll()));
+    for (const entry of entries) known.set(entry.id, entry);
     return entries.sort((a, b) => b.changed - a.changed);
   }
 
@@ -124,7 +151,7 @@ function journalIn(database) {
   const remove = (/** @type {string} */ id) => writing((store) => store.delete(id));
   const erase = () => writing((store) => store.clear());
 
-  return { note, all, add, remove, erase };
+  return { note, leave, all, add, remove, erase };
 }
 
 /**

@@ -41,12 +41,13 @@ export function keeper(ask) {
 function noting() {
   /** @type {Journal | null} */
   let journal = null;
-  /** @type {Game | null} */
+  /** The game as it stands, and what of it is kept or need not be. @type {Game | null} */
   let last = null;
   /** @type {Game | null} */
   let noted = null;
+  /** @type {Game | null} */
+  let left = null;
   let waiting = 0;
-
   function note() {
     clearTimeout(waiting);
     if (!journal || !last || last === noted) return;
@@ -54,19 +55,28 @@ function noting() {
     journal.note(last).catch((error) => console.warn("the game is not kept:", error));
   }
 
-  openJournal().then((opened) => {
+  function leave() {
+    note();
+    if (last && last !== left) journal?.leave(last);
+    left = last;
+  }
+
+  void openJournal().then((opened) => {
     journal = opened;
     note();
   });
-  for (const leaving of ["visibilitychange", "pagehide"]) addEventListener(leaving, note);
+  for (const leaving of ["visibilitychange", "pagehide"]) addEventListener(leaving, leave);
 
   return (game) => {
     if (!game || game === last || !game.yours.length) return;
     const another = game.id !== last?.id;
     if (another) note(); // the one before, as it stood
+    if (!last) left = game; // what the page found is no news to leave
     last = game;
-    if (another || game.standing.over) return note();
-    clearTimeout(waiting);
-    waiting = setTimeout(note, SOON);
+    if (another || game.standing.over) note();
+    else {
+      clearTimeout(waiting);
+      waiting = setTimeout(note, SOON);
+    }
   };
 }
