@@ -73,7 +73,7 @@ def looking_through(screen: Screen) -> Iterator[str]:
     expect(screen.find("#review-text")).to_contain_text("Better")
     yield "a costly move"
     screen.press("#past-now")
-    screen.press("#share")
+    screen.open_sharing()
     expect(screen.find("#share-dialog")).to_be_visible()
     yield "sharing"
     screen.press("#share-close")

@@ -103,7 +103,7 @@ OVERHEAR = """
     }
   };
 """
-KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+KEPT = "navigator.serviceWorker.controller !== null"
 MOVED = """() => [scrollX, scrollY, visualViewport.offsetLeft, visualViewport.offsetTop,
   document.scrollingElement.scrollTop, visualViewport.scale]"""
 
@@ -132,7 +132,7 @@ class Screen:
         page.goto(url)
 
     def _note(self, kind: str, text: str) -> None:
-        cuts = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+        cuts = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
         refused = any(cut in text for cut in cuts)
         if kind == "error" and not (refused and self.server_may_die):
             self.errors.append(text)
@@ -278,6 +278,10 @@ class Screen:
     def open_settings(self) -> None:
         self.press("#menu")
         self.press("#settings")
+
+    def open_sharing(self) -> None:
+        self.press("#menu")
+        self.press("#share")
 
     def place(self, selector: str) -> Place:
         x, y = self.page.evaluate(MIDDLE, selector)

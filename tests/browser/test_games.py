@@ -15,6 +15,7 @@ from serving import Server, serving
 from triangulum import record
 
 RECORD = '{"format": "triangulum/1", "game": "triangular", "setup": {}, "moves": ["0,0,-1"]}'
+LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff"
 OPENED = "() => [location.hash, sessionStorage.getItem('triangulum.open')]"
 DROP = """([name, text]) => {
   const dataTransfer = new DataTransfer();
@@ -29,13 +30,13 @@ DROP = """([name, text]) => {
 
 def look_at_games(screen: Screen, url: str) -> Locator:
     screen.page.goto(f"{url}games.html")
-    expect(screen.find("h1")).to_have_text("Games")
+    expect(screen.find("h1")).to_have_text("My games")
     return screen.find(".kept")
 
 
 def two_unfinished(screen: Screen) -> dict[str, Any]:
     """A game of Triangular, left in its middle for one of Triangles."""
-    screen.start_a_game(game="triangular", name1="Ada", name2="Bo")
+    screen.start_a_game(game="triangular", name1=LONG_NAME, name2="Bo")
     screen.play_all(screen.standing["legal"][-1] for _ in range(3))
     first = screen.game
     screen.start_a_game()
@@ -72,7 +73,9 @@ def test_an_unfinished_game_goes_on_where_it_stood(
     expect(cards).to_have_count(2)
     expect(cards.nth(0)).to_contain_text("24 stars \u00b7 1 move")
     expect(cards.nth(1)).to_contain_text("Triangular \u00b7 3 moves")
-    expect(cards.nth(1)).to_contain_text("Bo")
+    expect(cards.nth(1)).to_contain_text(f"{LONG_NAME} 0")
+    box = cards.nth(1).bounding_box()
+    assert box and box["x"] + box["width"] <= device.width, "a long name is cut, not the card"
     go_on(screen, cards.nth(1), first)
     number = screen.game["number"]
     cards = look_at_games(screen, server.url)

@@ -32,7 +32,7 @@ def resigned(screen: Screen) -> None:
 
 
 def link(screen: Screen) -> str:
-    screen.press("#share")
+    screen.open_sharing()
     expect(screen.find("#share-dialog")).to_be_visible()
     value = screen.find("#share-link").input_value()
     screen.press("#share-close")
@@ -41,7 +41,7 @@ def link(screen: Screen) -> str:
 
 def saved(screen: Screen, button: str, folder: Path) -> Path:
     """The file that the browser is handed."""
-    screen.press("#share")
+    screen.open_sharing()
     with screen.page.expect_download() as download:
         screen.press(button)
     path = folder / download.value.suggested_filename

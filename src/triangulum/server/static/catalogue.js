@@ -41,8 +41,14 @@ async function words(language) {
   return answer.json();
 }
 
-/** @param {string} language */
+/**
+ * The service worker of a first visit may begin before the mark is there: it is asked when it takes over.
+ * @param {string} language
+ */
 async function keep(language) {
+  const { serviceWorker } = navigator;
+  const begun = () => void words(language).catch(() => {}); // cut off: another time
+  if (!serviceWorker?.controller) serviceWorker?.addEventListener("controllerchange", begun, { once: true });
   const marks = await caches.open(MARKS);
   await marks.put(wordsOf(language), new Response());
 }

@@ -7,6 +7,7 @@
 import { faultSentence } from "./faults.js";
 import { handOver } from "./handover.js";
 import { games } from "./host/games.js";
+import { compiled } from "./host/modules.js";
 import { read } from "./host/record.js";
 import { say } from "./words.js";
 
@@ -35,14 +36,6 @@ function lookAtOnce() {
 
 /** @param {string} text @returns {Promise<{wrong: string, text?: undefined} | {text: string, wrong?: undefined}>} */
 async function judged(text) {
-  const [triangles, triangular] = await Promise.all([kernel("triangles"), kernel("triangular")]);
-  const { fault } = read(games({ triangles, triangular }), text);
+  const { fault } = read(games(await compiled()), text);
   return fault ? { wrong: faultSentence(fault) } : { text };
-}
-
-/** @param {string} name */
-async function kernel(name) {
-  const response = await fetch(new URL(`./${name}.wasm`, import.meta.url));
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
 }

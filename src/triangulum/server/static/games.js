@@ -26,7 +26,7 @@ document.title = `${say("games")} \u00b7 ${say("title")}`;
 takeDrops();
 const opening = openJournal();
 
-/** Show what is kept; the page may come back from behind another one. */
+/** Show what is kept. */
 async function show() {
   const journal = await opening;
   const entries = journal ? await journal.all() : [];
@@ -94,4 +94,5 @@ picking.addEventListener("change", async () => {
   const { openFile } = await import(`./files.js`);
   await openFile(file, refuse);
 });
-addEventListener("pageshow", show);
+void show();
+addEventListener("pageshow", ({ persisted }) => void (persisted && show()));

@@ -14,6 +14,7 @@ import { newDialog } from "./dialog.js";
 import { ownSecondHalves } from "./doubletap.js";
 import { endPanel } from "./end.js";
 import { fill } from "./fill.js";
+import { late } from "./late.js";
 import { open } from "./link.js";
 import { identity, lastAids } from "./memory.js";
 import { menu } from "./menu.js";
@@ -68,6 +69,8 @@ const link = visiting ? { send: () => false, doubt() {} } : open(alone, identity
 let showReplay = () => {};
 /** Where a game from elsewhere is to be played on from. @type {Handed | null} */
 let from = null;
+/** Whether the address asks for a new game. */
+let asked = location.hash === "#new";
 
 /** @param {Event} event */
 function happen(event) {
@@ -120,8 +123,13 @@ async function comeLate() {
   keep(state);
 }
 
-/** Offer once what was handed over; at an empty table there is nothing else to offer. */
+/** Offer once what was asked for or handed over; at an empty table there is nothing else to offer. */
 function offer() {
+  if (asked && state.game && free(state)) {
+    asked = false;
+    history.replaceState(null, "", "./");
+    showNew();
+  }
   if (!from || !free(state) || !(state.game || state.empty)) return;
   fresh.show(state.game, from.game, from.record);
   if (state.game) from = null;
@@ -259,7 +267,7 @@ byId("past-play").addEventListener("click", playOn);
 byId("result").addEventListener("click", end.open);
 settingsDialog();
 menu(() => state.game?.game ?? "triangles");
-addEventListener("load", () => void comeLate().catch(() => {})); // cut off: this visit's games are not kept
+late(() => void comeLate().catch(() => {})); // cut off: this visit's games are not kept
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { capture: true });
 for (const aid of SWITCHES) if (lastAids()[aid] === true) happen({ type: "want", aid, on: true });
 if (visiting || location.hash === "#from") void visit();

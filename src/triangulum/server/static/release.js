@@ -5,6 +5,7 @@
  * disturbed is asked.
  */
 
+import { late } from "./late.js";
 import { byId } from "./svg.js";
 
 /**
@@ -67,6 +68,6 @@ export function keepRelease(disturbs) {
     consider();
   });
   addEventListener("online", look);
-  addEventListener("load", begin);
+  late(begin);
   return consider;
 }
