@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import closing
+from gzip import compress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -123,6 +124,15 @@ def test_the_service_worker_knows_every_file_that_is_played_with() -> None:
     for path, integrity in (told["files"] | told["words"]).items():
         digest = sha256(whole["index.html" if path == "./" else path]).digest()
         assert integrity == "sha256-" + b64encode(digest).decode()
+
+
+def test_the_first_visit_weighs_little_in_any_language() -> None:
+    """With all that is kept for when there is no network: less than 300 KB as it travels."""
+    whole = read_page().whole
+    told = listed(whole["sw.js"])
+    size = {path: len(compress(body)) for path, body in whole.items()}
+    kept = size["index.html"] + sum(size[path] for path in told["files"] if path != "./")
+    assert kept + max(size[path] for path in told["words"]) < 300_000
 
 
 def test_the_version_is_that_of_all_contents(monkeypatch: pytest.MonkeyPatch) -> None:
