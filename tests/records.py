@@ -54,6 +54,7 @@ def _texts() -> list[str]:
         f" \r\n{tiles}\n\n",
         tiles[:-1] + ', "deep": ' + "[" * 99 + "]" * 99 + "}",
         tiles[:-1] + ', "deep": ' + "[" * 100 + "]" * 100 + "}",
+        json.dumps(LINES | {"setup": SETUP | {"field": "\ud800"}}),
         *(json.dumps(values) for values in _strange()),
     ]
 

@@ -222,5 +222,7 @@ def test_everything_that_is_said_has_words() -> None:
 def test_the_rules_have_a_place_for_each_board_and_three_sentences_to_begin_with() -> None:
     places = re.findall(r'id="example-(\w+)"', (STATIC / "rules.html").read_text())
     assert places == list(BOARDS)
-    for game in GAMES:
-        assert len(re.findall(r"\.(?: |$)", WORDS[f"rules.{game}"])) == 3
+    for words in (STATIC / "words").glob("*.json"):
+        for game in GAMES:
+            said = json.loads(words.read_text())[f"rules.{game}"]
+            assert len(re.findall(r"[.!?](?:\s|$)", said)) == 3, (words.name, game)

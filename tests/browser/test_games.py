@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from browser.conftest import SitDown
 from browser.screen import DESKTOP, PHONE, Device, Screen
@@ -26,6 +26,14 @@ DROP = """([name, text]) => {
   document.body.dispatchEvent(new DragEvent("drop", how));
   return over.defaultPrevented;
 }"""
+
+
+KEPT_GAMES = """() => new Promise((done) => {
+  indexedDB.open("triangulum.games", 1).onsuccess = ({ target: { result } }) => {
+    const counting = result.transaction("games").objectStore("games").count();
+    counting.onsuccess = () => { result.close(); done(counting.result); };
+  };
+})"""
 
 
 def look_at_games(screen: Screen, url: str) -> Locator:
@@ -84,6 +92,20 @@ def test_an_unfinished_game_goes_on_where_it_stood(
     go_on(screen, cards.nth(0), first)
     assert screen.game["number"] == number, "it lay on the table all the time"
     go_on(screen, look_at_games(screen, server.url).nth(1), second)
+
+
+def test_games_are_kept_that_were_begun_before_the_journal_came(
+    sit_down: SitDown, server: Server
+) -> None:
+    screen = sit_down(PHONE, table=False)
+    held: list[Route] = []
+    screen.page.route("**/keeper.js", lambda route: held.append(route))
+    screen.page.reload()
+    screen.until(lambda: held != [], "the keeper asked for")
+    two_unfinished(screen)
+    held[0].continue_()
+    screen.until(lambda: bool(screen.page.evaluate(KEPT_GAMES) == 2), "both games in the journal")
+    expect(look_at_games(screen, server.url)).to_have_count(2)
 
 
 def test_an_unfinished_game_goes_on_when_the_server_is_gone(sit_down: SitDown, data: Path) -> None:

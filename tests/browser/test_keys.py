@@ -151,7 +151,7 @@ def test_keys_that_work_anywhere(sit_down: SitDown) -> None:
     told(screen)
     keys.press("s")
     assert told(screen) == [
-        "Player 1 0, Player 2 0. 2 tiles laid, 5 cells may be taken now. Player 1\u2019s turn"
+        "Player 1 0, Player 2 0. 2 tiles laid. 5 cells may be taken now. Player 1\u2019s turn"
     ]
     keys.press("h")
     expect(screen.find("#hint")).to_have_attribute("aria-pressed", "true")

@@ -45,7 +45,8 @@ NOON = 1_700_000_000_000
 def entry(number: int, score: tuple[int, int], winner: int | None, **more: Any) -> dict[str, Any]:
     """A game of Triangles against level 1 that was over long ago."""
     game = more.get("game", "triangles")
-    record = {"format": "triangulum/1", "game": game, "setup": {}, "moves": []}
+    setup = {"stars": [[0, 0], [9, 0], [0, 9]]} if game == "triangles" else {}
+    record = {"format": "triangulum/1", "game": game, "setup": setup, "moves": []}
     return {
         "id": f"long-ago-{number}", "game": game,
         "field": "phone-24" if game == "triangles" else None, "again": False,

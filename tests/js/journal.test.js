@@ -139,3 +139,29 @@ test("where the browser keeps nothing there is no journal", async (context) => {
   assert.equal(await openJournal(), null);
   assert.equal(warned.mock.callCount(), 1);
 });
+
+test("an unfinished game that was removed doesn't come back by being looked at, but by being played on", async () => {
+  const running = { ...whole.standing, over: false, winner: null, ended_by: null };
+  const after = (n) => ({ ...whole, plies: whole.plies.slice(0, n), standing: running });
+  const journal = await openJournal();
+  await journal.note(after(3));
+  await journal.remove(whole.id);
+  assert.deepEqual(await journal.all(), []);
+  const next = await openJournal();
+  await next.note(after(3));
+  assert.deepEqual(await next.all(), []);
+  await next.note(after(4));
+  assert.deepEqual((await next.all()).map(({ plies }) => plies), [4]);
+  next.leave(after(2));
+  await next.erase();
+  assert.deepEqual(await (await openJournal()).all(), [], "nor what a page had left");
+});
+
+test("a game that is resigned before any move is kept", async () => {
+  const journal = await openJournal();
+  const start = { ...begun, plies: [], standing: { ...begun.standing, over: false } };
+  await journal.note(start);
+  assert.deepEqual(await journal.all(), []);
+  await journal.note({ ...start, standing: { ...start.standing, over: true, winner: 2, ended_by: "resignation" } });
+  assert.deepEqual((await journal.all()).map(({ ended_by }) => ended_by), ["resignation"]);
+});

@@ -8,7 +8,8 @@ import { balance, kinds, outcomes, tally } from "../../src/triangulum/server/sta
 
 const ada = { kind: "person", name: "Ada" };
 const computer = (level) => ({ kind: "computer", level });
-const record = (game) => JSON.stringify({ format: "triangulum/1", game, setup: {}, moves: [] });
+const setup = { triangles: { stars: [[0, 0], [9, 0], [0, 9]] }, triangular: {} };
+const record = (game) => JSON.stringify({ format: "triangulum/1", game, setup: setup[game], moves: [] });
 let clock = 1000;
 
 /** A game of Triangles that Ada began against level 1, each a little later than the one before. */
@@ -129,6 +130,9 @@ test("a file that isn't one is refused with the place that is wrong", () => {
   for (const other of [[], null, 7, {}, { format: "triangulum/1", games: [] }]) assert.equal(flaw(other).code, "format");
   assert.deepEqual(flaw({ format }), { code: "place", place: "games" });
   assert.deepEqual(flaw({ format, games: [SERIES[0], null] }), { code: "place", place: "games[1]" });
+  assert.deepEqual(flaw({ format, games: Array(10_001).fill(SERIES[0]) }), { code: "place", place: "games" });
+  const boardless = { ...SERIES.find(({ game }) => game === "triangles"), record: '{"format":"triangulum/1","game":"triangles","setup":{},"moves":[]}' };
+  assert.deepEqual(flaw({ format, games: [boardless] }), { code: "place", place: "games[0].record" });
   const wrong = {
     id: "", game: "chess", field: 7, again: "no", seats: [ada], yours: [1, 1], score: [1, -1], over: 1, winner: 3,
     ended_by: {}, plies: 1.5, begun: "now", changed: null, record: record("triangular"),

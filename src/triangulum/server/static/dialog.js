@@ -164,7 +164,7 @@ function remember(form, kept) {
     const value = kept[input.name];
     if (input.type === "radio") input.checked = value === undefined ? input.checked : input.value === value;
     else if (input.type === "checkbox") input.checked = value === true;
-    else if (typeof value === "string") input.value = value.slice(0, 40);
+    else if (typeof value === "string") input.value = [...value].slice(0, 40).join("");
   }
   for (const name of ["game", "opponent", "level", "first", "field"]) {
     const inputs = [...form.querySelectorAll("input")].filter((input) => input.name === name);

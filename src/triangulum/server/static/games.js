@@ -44,8 +44,11 @@ function list(id, entries) {
   section.querySelector("ul")?.replaceChildren(...entries.map((entry) => gameCard(entry, deeds)));
 }
 
-/** The same two on the same seats, from where it stands. @param {Entry} entry */
-function goOn({ id, game, seats, record }) {
+/** The same two on the same seats, from where it stands by now: another tab may have played on. @param {Entry} shown */
+async function goOn({ id }) {
+  const found = (await (await opening)?.all())?.find((entry) => entry.id === id);
+  if (!found || found.over) return show();
+  const { game, seats, record } = found;
   handOver("continue", JSON.stringify({ id, type: "new", game, seats, first: 1, record }));
   location.href = "./";
 }
@@ -96,3 +99,4 @@ picking.addEventListener("change", async () => {
 });
 void show();
 addEventListener("pageshow", ({ persisted }) => void (persisted && show()));
+document.addEventListener("visibilitychange", () => void (document.hidden || show()));

@@ -6,6 +6,7 @@
  */
 
 /** @import { Entry } from "./journal.js" */
+/** @import { Seat } from "./types.js" */
 
 const FORMAT = "triangulum-games/1";
 
@@ -15,13 +16,17 @@ const FORMAT = "triangulum-games/1";
 /** The last moment that a calendar knows. */
 const DOOMSDAY = 8_640_000_000_000_000;
 const MOVES = 100_000;
+/** More than a lifetime of games; a page must still draw them all. */
+const GAMES = 10_000;
+/** As in messages.py. */
+const LONGEST_NAME = 40;
 
 /** @type {Check} */
 const truth = (value) => typeof value === "boolean";
 /** @type {(most: number) => Check} */
 const whole = (most) => (value) => Number.isSafeInteger(value) && value >= 0 && value <= most;
 /** @type {(longest: number) => Check} */
-const text = (longest) => (value) => typeof value === "string" && value.length <= longest;
+const text = (longest) => (value) => typeof value === "string" && [...value].length <= longest;
 /** @type {(check: Check) => Check} */
 const orNull = (check) => (value) => value === null || check(value);
 /** @type {Check} */
@@ -33,7 +38,7 @@ const thing = (value) => typeof value === "object" && value !== null && !Array.i
 /** @type {Check} */
 const seat = (value) =>
   thing(value) &&
-  ((value.kind === "person" && text(200)(value.name)) ||
+  ((value.kind === "person" && text(LONGEST_NAME)(value.name)) ||
     (value.kind === "computer" && whole(99)(value.level) && value.level > 0));
 
 /** What an entry must hold, key by key. @type {Record<keyof Entry, Check>} */
@@ -57,7 +62,8 @@ const KEYS = /** @type {(keyof Entry)[]} */ (Object.keys(CHECKS));
 
 /** Whether it is a record of this game; its moves are tried when somebody opens it. @param {unknown} game @param {any} record */
 function recordsA(game, record) {
-  return thing(record) && record.format === "triangulum/1" && record.game === game;
+  const board = game !== "triangles" || (thing(record?.setup) && Array.isArray(record.setup.stars));
+  return board && thing(record) && record.format === "triangulum/1" && record.game === game;
 }
 
 /** The value of a JSON text, or undefined. @param {string} body */
@@ -83,7 +89,7 @@ export function read(body) {
   const file = parsed(body);
   if (file === undefined) return { flaw: { code: "json", place: "" } };
   if (!thing(file) || file.format !== FORMAT) return { flaw: { code: "format", place: "" } };
-  if (!Array.isArray(file.games)) return { flaw: { code: "place", place: "games" } };
+  if (!Array.isArray(file.games) || file.games.length > GAMES) return { flaw: { code: "place", place: "games" } };
   const place = file.games.flatMap((/** @type {any} */ entry, /** @type {number} */ n) => wrong(entry, n) ?? [])[0];
   return place ? { flaw: { code: "place", place } } : { games: file.games.map(known) };
 }
@@ -102,7 +108,13 @@ function wrong(entry, n) {
 
 /** Nothing but what an entry holds. @param {any} entry @returns {Entry} */
 function known(entry) {
-  return /** @type {Entry} */ (Object.fromEntries(KEYS.map((key) => [key, entry[key]])));
+  const seats = entry.seats.map(bare);
+  return /** @type {Entry} */ ({ ...Object.fromEntries(KEYS.map((key) => [key, entry[key]])), seats });
+}
+
+/** @param {Seat} seat */
+function bare(seat) {
+  return seat.kind === "person" ? { kind: seat.kind, name: seat.name } : { kind: seat.kind, level: seat.level };
 }
 
 /**

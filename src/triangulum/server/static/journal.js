@@ -31,6 +31,9 @@ const LEFT = "triangulum.left";
  * @property {string} record  its canonical text
  */
 
+/** An unfinished game that was removed after so many plies. @typedef {{id: string, gone: number}} Gone */
+/** @typedef {{begun: number, record: string}} Known */
+
 /**
  * @typedef {object} Journal  what a call kept is kept when its promise is; it is broken where it can't be
  * @property {(game: Game) => Promise<void>} note
@@ -69,11 +72,24 @@ export async function openJournal() {
   }
 }
 
+/** What a page has left is erased with the rest. */
+function discard() {
+  try {
+    localStorage.removeItem(LEFT);
+  } catch {
+    // shut: nothing was left
+  }
+}
+
 /** What the page before has left here, once. @returns {Entry[]} */
 function left() {
-  const text = localStorage.getItem(LEFT);
-  localStorage.removeItem(LEFT);
-  return text === null ? [] : [JSON.parse(text)];
+  try {
+    const entry = JSON.parse(localStorage.getItem(LEFT) ?? "null");
+    localStorage.removeItem(LEFT);
+    return entry ? [entry] : [];
+  } catch {
+    return []; // shut, or spoiled by somebody
+  }
 }
 
 async function opened() {
@@ -86,7 +102,7 @@ async function opened() {
 
 /** @param {IDBDatabase} database @returns {Journal} */
 function journalIn(database) {
-  /** When each game was begun and how it stood last, as far as it is known here. @type {Map<string, {begun: number, record: string}>} */
+  /** When each game was begun and how it stood last, as far as it is known here. @type {Map<string, Known>} */
   const known = new Map();
 
   /**
@@ -103,13 +119,14 @@ function journalIn(database) {
 
   /**
    * Read once only: when a page goes there is time for writing, and for nothing before it. A game that was over
-   * before anything was known of it has been erased, and stays so.
+   * before anything was known of it has been erased, and stays so; one that was not is gone until it moves on.
    * @param {Game} game
    */
   async function find(game) {
-    const entry = await result(/** @type {IDBRequest<Entry | undefined>} */ (reading().get(game.id)));
-    const record = game.standing.over ? recordOf(game) : "";
-    known.set(game.id, entry ?? { begun: Date.now(), record });
+    const entry = await result(/** @type {IDBRequest<Entry | Gone | undefined>} */ (reading().get(game.id)));
+    const erased = entry ? "gone" in entry && entry.gone === game.plies.length : game.standing.over;
+    const record = erased ? recordOf(game) : "";
+    known.set(game.id, entry && !("gone" in entry) ? entry : { begun: Date.now(), record });
   }
 
   /** What has not changed is not written: a game isn't younger for being looked at. @param {Game} game */
@@ -118,7 +135,7 @@ function journalIn(database) {
     const { begun = 0, record } = known.get(game.id) ?? {};
     const entry = entryOf(game, begun, Date.now());
     if (entry.record === record) return;
-    await writing((store) => (entry.plies ? store.put(entry) : store.delete(entry.id)));
+    await writing((store) => (entry.plies || entry.over ? store.put(entry) : store.delete(entry.id)));
     known.set(game.id, entry);
   }
 
@@ -127,7 +144,7 @@ function journalIn(database) {
     const now = Date.now();
     const { begun = now, record = "" } = known.get(game.id) ?? {};
     const entry = entryOf(game, begun, now);
-    if (!entry.plies || entry.record === record) return;
+    if (!(entry.plies || entry.over) || entry.record === record) return;
     try {
       localStorage.setItem(LEFT, JSON.stringify(entry));
     } catch (error) {
@@ -136,7 +153,8 @@ function journalIn(database) {
   }
 
   async function all() {
-    const entries = await result(/** @type {IDBRequest<Entry[]>} */ (reading().getAll()));
+    const kept = await result(/** @type {IDBRequest<(Entry | Gone)[]>} */ (reading().getAll()));
+    const entries = kept.flatMap((entry) => ("gone" in entry ? [] : [entry]));
     for (const entry of entries) known.set(entry.id, entry);
     return entries.sort((a, b) => b.changed - a.changed);
   }
@@ -144,12 +162,23 @@ function journalIn(database) {
   /** @param {Entry[]} entries */
   async function add(entries) {
     const kept = new Map((await all()).map(({ id, changed }) => [id, changed]));
-    const later = entries.filter(({ id, changed }) => changed > (kept.get(id) ?? 0));
+    const later = entries.filter(({ id, changed }) => changed > (kept.get(id) ?? -1));
     await writing((store) => later.forEach((entry) => store.put(entry)));
   }
 
-  const remove = (/** @type {string} */ id) => writing((store) => store.delete(id));
-  const erase = () => writing((store) => store.clear());
+  /** What was removed must not come back from its table, so that is marked where it isn't over. @param {Entry[]} entries */
+  function forget(entries) {
+    discard();
+    return writing((store) => {
+      for (const { id, over, plies } of entries) {
+        if (over) store.delete(id);
+        else store.put({ id, gone: plies });
+      }
+    });
+  }
+
+  const remove = async (/** @type {string} */ id) => forget((await all()).filter((entry) => entry.id === id));
+  const erase = async () => forget(await all());
 
   return { note, leave, all, add, remove, erase };
 }

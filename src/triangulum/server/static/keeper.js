@@ -48,11 +48,14 @@ function noting() {
   /** @type {Game | null} */
   let left = null;
   let waiting = 0;
+  const opening = openJournal().then((opened) => (journal = opened));
+
   function note() {
     clearTimeout(waiting);
-    if (!journal || !last || last === noted) return;
-    noted = last;
-    journal.note(last).catch((error) => console.warn("the game is not kept:", error));
+    const game = last;
+    if (!game || game === noted) return;
+    noted = game;
+    opening.then((opened) => opened?.note(game)).catch((error) => console.warn("the game is not kept:", error));
   }
 
   function leave() {
@@ -61,10 +64,6 @@ function noting() {
     left = last;
   }
 
-  void openJournal().then((opened) => {
-    journal = opened;
-    note();
-  });
   for (const leaving of ["visibilitychange", "pagehide"]) addEventListener(leaving, leave);
 
   return (game) => {

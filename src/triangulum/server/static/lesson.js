@@ -10,6 +10,7 @@
 /** @import { StarBoard } from "./stars.js" */
 /** @import { TileBoard } from "./tiles.js" */
 import { learnWords } from "./catalogue.js";
+import { takeDrops } from "./dropping.js";
 import { refusalSentence } from "./faults.js";
 import { fill } from "./fill.js";
 import { attempt, begin } from "./host/course.js";
@@ -159,6 +160,7 @@ async function start() {
   teach(await openBook(game));
 }
 
+takeDrops();
 addEventListener("hashchange", () => location.reload());
 start().catch((error) => {
   write(byId("task"), say("board.failed"));

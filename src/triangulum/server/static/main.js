@@ -44,8 +44,10 @@ fill();
 /** The boards are not needed for the first choice, and come behind it. @type {(state: State) => void} */
 let draw = () => {};
 let boardless = false;
-/** The journal of this device's games comes when all else is there. @type {(state: State) => void} */
-let keep = () => {};
+/** What is noted in the journal of this device's games, which comes when all else is there. @type {State[]} */
+const early = [];
+/** @type {(state: State) => void} */
+let keep = (now) => void early.push(now);
 import("./draw.js").then(
   ({ drawing }) => {
     draw = drawing({ mayMove: () => mayMove(state), play, confirms: () => settings().confirm });
@@ -120,7 +122,7 @@ async function comeLate() {
   const [{ keeper }, { takeDrops }] = await Promise.all([import("./keeper.js"), import("./dropping.js")]);
   takeDrops();
   keep = keeper((request) => ask(request, { kind: "new" }));
-  keep(state);
+  for (const one of [...early.splice(0), state]) keep(one);
 }
 
 /** Offer once what was asked for or handed over; at an empty table there is nothing else to offer. */
@@ -260,7 +262,7 @@ byId("resign-yes").addEventListener("click", () => {
   plead("resign");
 });
 byId("new").addEventListener("click", showNew);
-for (const id of ["share", "end-share"]) byId(id).addEventListener("click", share);
+for (const id of ["share", "past-share", "end-share"]) byId(id).addEventListener("click", share);
 shortcuts(act);
 byId("past-now").addEventListener("click", () => look(Infinity));
 byId("past-play").addEventListener("click", playOn);

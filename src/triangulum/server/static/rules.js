@@ -6,6 +6,7 @@
 
 /** @import { GameName } from "./types.js" */
 import { learnWords } from "./catalogue.js";
+import { takeDrops } from "./dropping.js";
 import { example } from "./example.js";
 import { fill } from "./fill.js";
 import { openBook } from "./script.js";
@@ -45,5 +46,6 @@ function turn() {
 
 await learnWords();
 fill();
+takeDrops();
 addEventListener("hashchange", turn);
 turn();

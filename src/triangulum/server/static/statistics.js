@@ -6,6 +6,7 @@
 
 /** @import { Entry, Journal } from "./journal.js" */
 import { learnWords } from "./catalogue.js";
+import { takeDrops } from "./dropping.js";
 import { fill } from "./fill.js";
 import { news, read, write as bodyOf } from "./gamesfile.js";
 import { openJournal } from "./journal.js";
@@ -16,6 +17,7 @@ import { say } from "./words.js";
 
 await learnWords();
 fill();
+takeDrops();
 document.title = `${say("stats.title")} \u00b7 ${say("title")}`;
 
 /** @type {Entry[]} */
