@@ -82,7 +82,6 @@ def looking_through(screen: Screen) -> Iterator[str]:
 def scenes(screen: Screen) -> Iterator[str]:
     """Go from screen to screen; the name of the one that is seen now."""
     expect(screen.find("#new-dialog")).to_be_visible()
-    screen.press("#new-dialog .how summary")
     yield "new game of Triangles"
     screen.choose(game="triangular", opponent="people")
     yield "new game of Triangular"
@@ -90,6 +89,9 @@ def scenes(screen: Screen) -> Iterator[str]:
     yield "Triangles"
     choose_a_star(screen)
     yield "Triangles, a star chosen"
+    screen.press("#menu")
+    yield "the menu"
+    screen.page.keyboard.press("Escape")
     screen.page.keyboard.press("?")
     yield "keys"
     screen.press("#keys-close")
