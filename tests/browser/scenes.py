@@ -101,6 +101,7 @@ def scenes(screen: Screen) -> Iterator[str]:
     yield "resigning"
     screen.press("#resign-yes")
     expect(screen.find("#end")).to_be_visible()
+    expect(screen.find("#end-review")).to_be_visible()  # it comes when the game is looked through
     yield "the end of Triangles"
     yield from looking_through(screen)
     threatened(screen)
