@@ -88,10 +88,9 @@ def test_an_unfinished_game_goes_on_where_it_stood(
     number = screen.game["number"]
     cards = look_at_games(screen, server.url)
     expect(cards).to_have_count(2)
-    expect(cards.nth(0)).to_contain_text("Triangular \u00b7 3 moves")
-    go_on(screen, cards.nth(0), first)
+    go_on(screen, cards.filter(has_text="Triangular \u00b7 3 moves"), first)
     assert screen.game["number"] == number, "it lay on the table all the time"
-    go_on(screen, look_at_games(screen, server.url).nth(1), second)
+    go_on(screen, look_at_games(screen, server.url).filter(has_text="24 stars"), second)
 
 
 def test_games_are_kept_that_were_begun_before_the_journal_came(
@@ -116,9 +115,9 @@ def test_an_unfinished_game_goes_on_when_the_server_is_gone(sit_down: SitDown, d
         second = screen.game
         screen.server_may_die = True
         server.stop(signal.SIGKILL)
-        go_on(screen, look_at_games(screen, server.url).nth(1), first)
+        go_on(screen, look_at_games(screen, server.url).filter(has_text="3 moves"), first)
         assert not screen.by_server
-        go_on(screen, look_at_games(screen, server.url).nth(1), second)
+        go_on(screen, look_at_games(screen, server.url).filter(has_text="1 move"), second)
 
 
 def test_a_game_against_the_computer_goes_on_with_it(sit_down: SitDown, server: Server) -> None:
