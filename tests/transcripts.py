@@ -477,6 +477,8 @@ def from_records(sit: Sit) -> None:
     setup = {"width": 9, "height": 9, "clearance": 0, "stars": [[1, 1], [8, 1], [4, 8], [4, 3]]}
     own = {"format": "triangulum/1", "game": "triangles", "setup": setup, "moves": ["1-2"]}
     table.new("triangles", ADA, computer(1), record=json.dumps(own | {"id": 7}))
+    unsent = own | {"setup": setup | {"field": "\ud800"}}
+    table.new("triangles", ADA, computer(1), record=json.dumps(unsent))
     table.answer()
 
 

@@ -4,6 +4,7 @@ Knows seats, undo and resigning, and how a game is kept and taken up again. Refu
 messages' timing, who is present and where a game is kept.
 """
 
+import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -149,11 +150,16 @@ def sit_with(text: str, new: New, holder: str, chance: int, at: float) -> Sittin
 
 
 def _read(text: str) -> record.Record:
+    """The record, whose setup every page at the table is told: in UTF-8, which JSON goes beyond."""
     try:
-        return record.read(text)
+        found = record.read(text)
+        json.dumps(found.course.game.write_setup(found.course.setup), ensure_ascii=False).encode()
+        return found
     except BadRecord as fault:
         place = f"move {fault.move}" if fault.move else fault.key or "record"
         raise BadSetup("bad-record", f"{place}: {fault.code}") from None
+    except UnicodeEncodeError:
+        raise BadSetup("bad-record", "setup: not-text") from None
 
 
 def _seats(new: New, luck: Chance) -> tuple[Seat, Seat]:

@@ -58,16 +58,8 @@ def read_setup(values: dict[str, Any]) -> Setup:
         flag(values.get("again", False), "setup.again"),
         _read_stars(need(values, "stars", "setup.stars"), width, height),
         whole(seed, "setup.seed", 0, LARGEST_SEED) if "seed" in values else None,
-        _read_field(field) if "field" in values else None,
+        text(field, "setup.field") if "field" in values else None,
     )
-
-
-def _read_field(value: Any) -> str:
-    """A text that can be sent on: JSON knows half a surrogate pair, UTF-8 does not."""
-    name = text(value, "setup.field")
-    if not name.isascii() and any("\ud800" <= letter <= "\udfff" for letter in name):
-        raise BadRecord("not-text", "setup.field")
-    return name
 
 
 def write_setup(setup: Setup) -> dict[str, Any]:

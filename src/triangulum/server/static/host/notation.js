@@ -25,15 +25,8 @@ export function readSetup(values) {
   const again = has("again") && flag(values.again, "setup.again");
   const stars = readStars(need(values, "stars", "setup.stars"), width, height);
   const seed = has("seed") ? { seed: whole(values.seed, "setup.seed", 0, Number.MAX_SAFE_INTEGER) } : {};
-  const field = has("field") ? { field: spelled(values.field) } : {};
+  const field = has("field") ? { field: text(values.field, "setup.field") } : {};
   return { width, height, clearance, again, stars, ...seed, ...field };
-}
-
-/** A text that can be sent on: JSON knows half a surrogate pair, UTF-8 does not. @param {unknown} value */
-function spelled(value) {
-  const name = text(value, "setup.field");
-  if (/\p{Surrogate}/u.test(name)) throw new BadRecord("not-text", "setup.field");
-  return name;
 }
 
 /** @param {unknown} values @param {number} width @param {number} height */

@@ -182,6 +182,8 @@ export function sitWith(games, text, wish, holder, chance, at) {
   const { record, fault } = read(games, text);
   if (fault) return { code: "bad-record", detail: `${fault.move ? `move ${fault.move}` : (fault.key ?? "record")}: ${fault.code}` };
   const { course, extra } = record;
+  // JSON knows half a surrogate pair, UTF-8 does not, and every page at the table is told the setup.
+  if (/\p{Surrogate}/u.test(course.start.setup.field ?? "")) return { code: "bad-record", detail: "setup: not-text" };
   if (course.game.name !== wish.game) return "other-game";
   if (courses.toMove(course) === null) return "over";
   const id = typeof extra.id === "string" && ID.test(extra.id) ? extra.id : idBy(luck);
