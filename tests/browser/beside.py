@@ -1,5 +1,6 @@
 """The pages beside the table: how one gets there, what they show, and a way through each lesson."""
 
+import json
 from collections.abc import Iterator
 
 from playwright.sync_api import expect
@@ -7,6 +8,9 @@ from playwright.sync_api import expect
 from browser.conftest import SitDown
 from browser.screen import Device, Screen
 from triangulum.games import GAMES
+from triangulum.server.page import STATIC
+
+BOOK = json.loads((STATIC / "boards.json").read_text())
 
 DONE = {
     "triangles": ["1-2", "1-4", "2-3", "1-3", "3-6", "3-5"],

@@ -14,17 +14,10 @@ LISTEN = """() => {
     for (const { addedNodes } of changes) told.push(...[...addedNodes].map((e) => e.textContent));
   }).observe(document.getElementById("announce"), { childList: true });
 }"""
-ARROWS = """async () => {
+ARROWS = """async (stars) => {
   const { towards } = await import("/keys.js");
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const board = document.getElementById("board").getScreenCTM().inverse();
-  const middle = (e) => {
-    const { x, y, width, height } = e.getBoundingClientRect();
-    return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(board);
-  };
-  const spots = [...document.querySelectorAll("#board .core")].map((core) => {
-    return { name: core.closest("[data-star]").dataset.star, at: middle(core) };
-  });
+  const spots = stars.map(([x, y], i) => ({ name: String(i + 1), at: { x, y } }));
   return Object.fromEntries(spots.map(({ name, at }) => [name, Object.fromEntries(
     Object.entries(ways).map(([key, [x, y]]) => [key, towards(spots, at, { x, y })?.name]))]));
 }"""
@@ -45,6 +38,12 @@ def way(ways: Ways, start: str, end: str) -> list[str]:
                 came[other] = [*came[star], key]
                 queue.append(other)
     raise AssertionError(f"no arrows lead from {start} to {end}")
+
+
+def arrow_ways(screen: Screen, stars: list[tuple[int, int]]) -> Ways:
+    """Where each arrow leads from each star; of stars equally far away, to the lower number."""
+    ways: Ways = screen.page.evaluate(ARROWS, stars)
+    return ways
 
 
 def listen(screen: Screen) -> None:
@@ -71,7 +70,7 @@ def begin_by_keys(screen: Screen, **wishes: str) -> None:
 def test_triangles_by_arrows_and_enter(sit_down: SitDown) -> None:
     screen = sit_down(DESKTOP)
     begin_by_keys(screen, game="triangles", opponent="computer", level="3", field="tablet-80")
-    ways: Ways = screen.page.evaluate(ARROWS)
+    ways = arrow_ways(screen, screen.game["setup"]["stars"])
     assert all(way(ways, "1", star) or star == "1" for star in ways)
     listen(screen)
     here = "1"
@@ -210,7 +209,7 @@ def test_confirming_by_keys_takes_a_key_that_is_pressed_once_more(sit_down: SitD
     screen.find("#setting-confirm").press("Space")
     screen.page.keyboard.press("Escape")
     listen(screen)
-    ways: Ways = screen.page.evaluate(ARROWS)
+    ways = arrow_ways(screen, screen.game["setup"]["stars"])
     one, other = screen.standing["legal"][0].split("-")
     screen.find("#board").focus()
     screen.page.keyboard.press("ArrowRight")

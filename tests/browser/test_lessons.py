@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.beside import DONE, SHOWN, at_page, do
+from browser.beside import BOOK, DONE, SHOWN, at_page, do
 from browser.conftest import SitDown
 from browser.screen import DESKTOP, PHONE, Screen
-from browser.test_keys import ARROWS, LISTEN, Ways, told, way
+from browser.test_keys import LISTEN, arrow_ways, told, way
 from triangulum.games import GAMES
 
 BY_GAME = pytest.mark.parametrize("game", GAMES)
@@ -34,7 +34,10 @@ def test_a_lesson_by_touch(sit_down: SitDown, game: str, drag: bool) -> None:
 
 def test_a_lesson_by_keys(sit_down: SitDown) -> None:
     screen = at_page(sit_down, DESKTOP, "lesson", "triangles")
-    ways: Ways = screen.page.evaluate(ARROWS)
+    (stars,) = (
+        board["setup"]["stars"] for board in BOOK["lessons"] if board["game"] == "triangles"
+    )
+    ways = arrow_ways(screen, stars)
     screen.page.evaluate(LISTEN)
     here = "1"
     screen.page.keyboard.press("Tab")

@@ -1,19 +1,16 @@
 """The rules pages: every board shows what the rules say, and can be played on."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.beside import SHOWN, at_page
+from browser.beside import BOOK, SHOWN, at_page
 from browser.conftest import SitDown
 from browser.screen import PHONE
 from triangulum.games import GAMES, Position
-from triangulum.server.page import STATIC
 
-BOOK = json.loads((STATIC / "boards.json").read_text())
 BY_GAME = pytest.mark.parametrize("game", GAMES)
 
 

@@ -110,6 +110,9 @@ test("an arrow goes to the nearest that lies that way", () => {
   assert.equal(towards(spots, from, { x: 0, y: 1 }).name, "aside");
   assert.equal(towards(spots, from, { x: -1, y: 0 }).name, "back");
   assert.equal(towards(spots, from, { x: 0, y: -1 }), undefined);
+  const twin = { name: "twin", at: { x: 3, y: -1 } };
+  const tied = [{ name: "first", at: { x: 3, y: 1 } }, twin];
+  assert.equal(towards(tied, { x: 0, y: 0 }, { x: 1, y: 0 }).name, "first");
 });
 
 test("the glass lies in the window and never under the finger", () => {
