@@ -14,7 +14,7 @@ from benchmarks.measure import head, row, seconds
 from fields import on
 from homes import Home, native, wasm
 from triangulum import engine
-from triangulum.triangles import kernel as triangles
+from triangulum.triangles import search as triangles
 from triangulum.triangles.field import survey
 from triangulum.triangles.stars import CLEARANCE, scatter
 from triangulum.triangular import kernel as triangular

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "triangulum"
 KERNELS = {
     SOURCE / "triangular" / "kernel.py": SOURCE / "engine" / "triangular.wasm",
-    SOURCE / "triangles" / "kernel.py": SOURCE / "engine" / "triangles.wasm",
+    SOURCE / "triangles" / "search.py": SOURCE / "engine" / "triangles.wasm",
     ROOT / "benchmarks" / "baseline.py": ROOT / "benchmarks" / "baseline.wasm",
 }
 

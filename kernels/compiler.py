@@ -43,7 +43,7 @@ def jitted(path: Path) -> ModuleType:
 
     # A kernel counts no index from the end; Numba's test for it costs a sixth of the speed.
     arrayobj.fix_integer_index = lambda context, builder, kind, index, size: index
-    spec = importlib.util.spec_from_file_location(f"compiled_{path.parent.name}", path)
+    spec = importlib.util.spec_from_file_location(f"compiled_{path.parent.name}_{path.stem}", path)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # else a function that calls itself is not found again
@@ -53,9 +53,13 @@ def jitted(path: Path) -> ModuleType:
     for name, function in (own | _intrinsics()).items():
         setattr(module, name, njit(**OPTIONS)(function))
     for name in functions.keys() - own.keys() - _intrinsics().keys():
-        lender = jitted(Path(inspect.getfile(functions[name])))
-        setattr(module, name, getattr(lender, name))
+        setattr(module, name, compiled(functions[name]))
     return module
+
+
+def compiled(plain: Callable[..., Any]) -> Any:
+    """A kernel's function as its module's compiled copy has it."""
+    return getattr(jitted(Path(inspect.getfile(plain))), plain.__name__)
 
 
 def _intrinsics() -> dict[str, Any]:
@@ -130,7 +134,7 @@ def _linked(kernel: ModuleType, layout: str) -> tuple[Any, list[str]]:
 
     module, names = None, []
     for plain in kernel.EXPORTS:
-        entry = _entry(getattr(kernel, plain.__name__), len(inspect.signature(plain).parameters))
+        entry = _entry(compiled(plain), len(inspect.signature(plain).parameters))
         text = _for_wasm(entry.inspect_llvm(), layout).replace(entry.native_name, plain.__name__)
         part = llvm.parse_assembly(text)
         names.append(plain.__name__)

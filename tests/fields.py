@@ -7,7 +7,7 @@ from homes import HOMES, Home
 from triangulum.engine.triangles import load
 from triangulum.geometry import Point
 from triangulum.triangles import kernel as k
-from triangulum.triangles import rules
+from triangulum.triangles import rules, search
 from triangulum.triangles.field import Field, survey
 
 NO_ROWS = 0
@@ -15,7 +15,7 @@ NO_ROWS = 0
 
 
 def home_of(name: str, field: Field, again: bool = False, most_rows: int = k.MOST_ROWS) -> Home:
-    home = HOMES[name](k)
+    home = HOMES[name](search)
     return on(home, field, again, most_rows)
 
 

@@ -1,6 +1,7 @@
 """A kernel in its three homes: as it stands, compiled for this processor, as WebAssembly."""
 
 import importlib.util
+import inspect
 import sys
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from triangulum.engine import triangles as triangles_engine
 from triangulum.engine.instance import Home as Home
 from triangulum.engine.instance import Instance
-from triangulum.triangles import kernel as triangles
+from triangulum.triangles import search as triangles
 from triangulum.triangular import kernel as triangular
 
 KERNELS = Path(__file__).parent.parent / "kernels"
@@ -20,10 +21,10 @@ WORDS = {triangular: triangular.SIZE, triangles: triangles_engine.SMALL}
 
 
 class Native:
-    """The functions of a module and their array, as plain Python or compiled by Numba."""
+    """A kernel's functions and its array, as plain Python or compiled by Numba."""
 
-    def __init__(self, module: Any, words: Any) -> None:
-        self.module = module
+    def __init__(self, functions: dict[str, Any], words: Any) -> None:
+        self.functions = functions
         self.words = words
 
     def grow(self, words: int) -> None:
@@ -34,7 +35,7 @@ class Native:
             self.words.resize(len(self.words) + missing, refcheck=False)
 
     def call(self, name: str, *arguments: int) -> int:
-        return int(getattr(self.module, name)(self.words, *arguments))
+        return int(self.functions[name](self.words, *arguments))
 
     def read(self, word: int) -> int:
         return int(self.words[word])
@@ -47,12 +48,12 @@ class Native:
 
 
 def plain(kernel: ModuleType = triangular) -> Home:
-    return Native(kernel, list(_plain_words(kernel)))
+    return Native(_plain(kernel), list(_plain_words(kernel)))
 
 
 @cache
 def _plain_words(kernel: ModuleType) -> tuple[int, ...]:
-    home = Native(kernel, [0] * WORDS[kernel])
+    home = Native(_plain(kernel), [0] * WORDS[kernel])
     return tuple(_ready(kernel, home).read_many(0, WORDS[kernel]))
 
 
@@ -84,10 +85,14 @@ def compiler() -> Any:
     return module
 
 
-@cache
-def _jitted(kernel: ModuleType) -> Any:
-    assert kernel.__file__
-    return compiler().jitted(Path(kernel.__file__))
+def _plain(kernel: ModuleType) -> dict[str, Any]:
+    """All functions, since a test may ask for those that aren't exported."""
+    exported = {function.__name__: function for function in kernel.EXPORTS}
+    return exported | dict(inspect.getmembers(kernel, inspect.isfunction))
+
+
+def _jitted(kernel: ModuleType) -> dict[str, Any]:
+    return {f.__name__: compiler().compiled(f) for f in kernel.EXPORTS}
 
 
 HOMES = {"plain": plain, "native": native, "wasm": wasm}

@@ -18,7 +18,7 @@ from triangulum.engine.instance import Home
 from triangulum.games import perft
 from triangulum.geometry import Point
 from triangulum.triangles import kernel as k
-from triangulum.triangles import rules
+from triangulum.triangles import rules, search
 from triangulum.triangles.field import Field, Line, survey
 from triangulum.triangles.rules import OPEN, Position
 from triangulum.triangles.stars import CLEARANCE, STANDARD, scatter
@@ -133,7 +133,7 @@ def follow(home: Home, field: Field, again: bool, chance: random.Random) -> None
 def test_the_kernel_says_at_every_ply_what_the_rules_say(
     name: str, games: int, most: int, most_rows: int
 ) -> None:
-    home, chance = HOMES[name](k), random.Random(games)
+    home, chance = HOMES[name](search), random.Random(games)
     for game in range(games):
         field = some_field(chance, most)
         again = game % 2 == 1
@@ -173,7 +173,7 @@ def small_fields(chance: random.Random, count: int, most: int) -> Iterator[tuple
 
 def test_perft_of_random_small_fields_is_that_of_the_rules() -> None:
     """And on to the end of a random game."""
-    home, deep, chance = wasm(k), 0, random.Random(31)
+    home, deep, chance = wasm(search), 0, random.Random(31)
     for field, again in small_fields(chance, 36, 8):
         on(home, field, again)
         depth = 3 if len(field.lines) < 16 else 2
@@ -190,7 +190,7 @@ def test_perft_of_random_small_fields_is_that_of_the_rules() -> None:
 
 def test_the_kernel_says_what_the_oracle_says() -> None:
     """The open lines at every ply, the points, whose turn it is and the end."""
-    home, plies, chains = wasm(k), 0, 0
+    home, plies, chains = wasm(search), 0, 0
     for field, again in small_fields(chance := random.Random(32), 40, 9):
         on(home, field, again)
         stars = dict(enumerate(field.stars, 1))
@@ -237,7 +237,7 @@ def extreme_stars(chance: random.Random) -> tuple[Point, ...]:
 
 @pytest.mark.parametrize("clearance", [0, 1, 99, 100])
 def test_lines_are_exact_on_the_largest_board(clearance: int) -> None:
-    chance, home = random.Random(clearance), wasm(k)
+    chance, home = random.Random(clearance), wasm(search)
     near = 0
     for _ in range(12):
         field = survey(extreme_stars(chance), clearance)
@@ -278,7 +278,7 @@ def test_the_clearance_is_exact_where_squares_of_areas_all_but_fill_a_word(
 def test_stars_from_a_seed_are_those_of_the_standard_fields(board: str) -> None:
     standard = STANDARD[board]
     for seed in (7, 2**53 - 1):
-        home = wasm(k)
+        home = wasm(search)
         home.write(k.WIDTH, [standard.width, standard.height, standard.apart, standard.count])
         home.write(k.CHANCE, [seed])
         assert home.call("scatter") == standard.count
@@ -326,7 +326,7 @@ def test_taking_lines_back_leaves_every_word_as_it_was(again: bool, most_rows: i
 def test_a_field_leaves_nothing_behind_for_the_next() -> None:
     """A large field, a game on it, then a small one and the large one again."""
     large, small = survey(scatter("phone-60", 1), CLEARANCE), survey(scatter("phone-24", 1), 0)
-    used = ready(wasm(k), large, True, plies=50, seed=1)
+    used = ready(wasm(search), large, True, plies=50, seed=1)
     for field in (small, large):
         on(used, field, False)
         fresh = home_of("wasm", field)

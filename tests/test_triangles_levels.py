@@ -9,7 +9,7 @@ from fields import playouts, ready, some_field, state
 from homes import HOMES, Home, wasm
 from triangulum.engine.triangles import Engine
 from triangulum.triangles import kernel as k
-from triangulum.triangles import rules
+from triangulum.triangles import rules, search
 from triangulum.triangles.field import Line, survey
 from triangulum.triangles.rules import Position
 from triangulum.triangles.stars import CLEARANCE, scatter
@@ -23,12 +23,12 @@ def answers(home: Home, levels: Iterable[int], seed: int) -> list[tuple[int, ...
         home.call("choose", level)
         while not home.call("think", 100):
             pass
-        found.append((home.read(k.BEST), *home.read_many(k.TAKEN, 2), home.read(k.NODES)))
+        found.append((home.read(search.BEST), *home.read_many(search.TAKEN, 2), home.read(k.NODES)))
     return found
 
 
 def test_random_games_and_levels_are_the_same_in_every_home() -> None:
-    homes = [HOMES["plain"](k), wasm(k)]
+    homes = [HOMES["plain"](search), wasm(search)]
     for seed in range(20):
         field = some_field(random.Random(seed), 12)
         for again in (False, True):
@@ -42,7 +42,7 @@ def test_random_games_and_levels_are_the_same_in_every_home() -> None:
 
 
 def test_random_games_and_levels_compiled_for_this_processor_are_the_same() -> None:
-    homes = [HOMES["native"](k), wasm(k)]
+    homes = [HOMES["native"](search), wasm(search)]
     for board, plies in (("phone-24", 20), ("phone-60", 60)):
         field = survey(scatter(board, 1), CLEARANCE)
         for again in (False, True):
@@ -93,7 +93,7 @@ def worth(level: int, careless: bool, taken: int, left: int) -> int:
     """Level 1 wants any triangle, level 2 the most and then to leave the least, level 3 a lead."""
     if level == 1:
         return min(taken, 1)
-    return taken * (k.TAKES_2 if level == 2 else k.TAKES_3) - (0 if careless else left)
+    return taken * (search.TAKES_2 if level == 2 else search.TAKES_3) - (0 if careless else left)
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -101,7 +101,7 @@ def worth(level: int, careless: bool, taken: int, left: int) -> int:
 def test_a_level_chooses_among_the_lines_that_are_best_by_the_rules(
     level: int, again: bool
 ) -> None:
-    home, several = wasm(k), 0
+    home, several = wasm(search), 0
     for seed in range(40):
         field = some_field(random.Random(seed), 10)
         ready(home, field, again, plies=seed % 14, seed=seed)
@@ -116,7 +116,7 @@ def test_a_level_chooses_among_the_lines_that_are_best_by_the_rules(
         chosen: dict[bool, set[Line]] = {False: set(), True: set()}
         for roll in range(12):
             index, taken, left, _ = answers(home, [level], roll)[0]
-            careless = bool(home.read(k.CARELESS))
+            careless = bool(home.read(search.CARELESS))
             line = field.lines[index]
             chosen[careless].add(line)
             assert (taken, left) == (weights[line][0], 0 if careless else weights[line][1])

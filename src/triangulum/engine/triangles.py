@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from triangulum.engine.instance import Home, Instance
 from triangulum.geometry import Point
 from triangulum.triangles import kernel as k
+from triangulum.triangles import search
 from triangulum.triangles.field import Field, Line
 from triangulum.triangles.rules import Position
 
@@ -99,9 +100,9 @@ class Engine:
     def _found(self, field: Field, finished: bool) -> Found:
         kernel = self._kernel
         return Found(
-            field.lines[kernel.read(k.BEST)],
-            kernel.read(k.TAKEN),
-            kernel.read(k.REPLY),
+            field.lines[kernel.read(search.BEST)],
+            kernel.read(search.TAKEN),
+            kernel.read(search.REPLY),
             kernel.read(k.NODES),
             finished,
         )

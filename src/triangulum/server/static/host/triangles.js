@@ -31,7 +31,7 @@ const HISTORY = 31;
 const PLY = 8;
 const IN_THE_WAY = 36;
 const THIRD = 38;
-const STARS = 64;
+const STARS = 128;
 const REASONS = [null, "unknown-star", "no-line", "over", "exists", "over-star", "crosses"];
 
 /** Crossing rows that are filled at once: a few milliseconds' worth. */
