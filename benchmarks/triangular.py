@@ -10,8 +10,8 @@ from benchmarks.measure import head, row, seconds, speed
 
 from triangulum import record
 from triangulum.engine.instance import Instance
-from triangulum.engine.solver import solve
 from triangulum.engine.triangular import Engine, Limits, number_of
+from triangulum.solver import solve
 from triangulum.triangular import kernel as k
 from triangulum.triangular.notation import read_move, write_move
 from triangulum.triangular.rules import Position, start

@@ -144,6 +144,9 @@ VECTORS = Path(__file__).parent / "vectors"
 SOLVED = [
     json.loads(line) for line in (VECTORS / "solved-triangular.jsonl").read_text().splitlines()
 ]
+SOLVED_LINES = [
+    json.loads(line) for line in (VECTORS / "solved-triangles.jsonl").read_text().splitlines()
+]
 KEYS = ("exact", "lower", "upper", "final", "best", "red", "nodes", "seconds")
 
 
@@ -191,8 +194,19 @@ def test_solve_of_a_game_that_is_over(run: Any) -> None:
         assert run("solve", "FILE", record=record).out == "the game is over, nothing is to come\n"
 
 
-def test_solve_says_which_game_it_can_not_solve(run: Any) -> None:
-    assert "only triangular can be solved" in run("solve", "FILE", record=GAME).complaint
+def test_solve_tells_the_exact_end_of_triangles(run: Any) -> None:
+    row = next(row for row in SOLVED_LINES if row["name"] == "f24b11s0r16-again")
+    told = json.loads(run("solve", "FILE", "--json", record=row["record"]).out)
+    value = row["future_difference"]
+    assert tuple(told) == KEYS
+    assert (told["exact"], told["lower"], told["upper"], told["red"]) == (True, value, value, None)
+    stands = json.loads(run("replay", "FILE", "--json", record=row["record"]).out)
+    lead = stands["score"][0] - stands["score"][1]
+    assert told["final"] == lead + (value if stands["to_move"] == 1 else -value)
+    first, best, line = run("solve", "FILE", record=row["record"]).out.splitlines()
+    assert f"still to come is {value:+}, at the end {told['final']:+} for player 1" in first
+    assert best.split() == ["best:", *told["best"]]
+    assert line.split()[1] in told["best"] and len(line.split()) == 1 + row["lines_left"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such terminals")

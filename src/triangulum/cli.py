@@ -27,15 +27,15 @@ from triangulum import arena, record, words
 from triangulum.arguments import BadInput, parser
 from triangulum.course import Course, begin
 from triangulum.engine.bench import SEARCHES, measure
-from triangulum.engine.solver import NOTHING, Solved, solve
 from triangulum.faults import BadRecord
 from triangulum.games import GAMES, TRIANGLES, perft
 from triangulum.players import choose
 from triangulum.record import Record
 from triangulum.server.page import read_page
 from triangulum.server.site import CannotWrite, write_site
+from triangulum.solver import solve
+from triangulum.solver.proven import NOTHING, Solved
 from triangulum.triangles.stars import standard
-from triangulum.triangular.rules import Position
 
 DONE, BAD_INPUT, INTERRUPTED = 0, 2, 130
 
@@ -158,8 +158,6 @@ def _solve(asked: argparse.Namespace) -> None:
     course = _record(asked).course
     known, seconds, interrupted = NOTHING, 0.0, threading.Event()
     if not course.over:
-        if not isinstance(course.position, Position):
-            raise BadInput(f"{asked.file}: " + _("only triangular can be solved"))
         begun, told = time.monotonic(), 0.0
         # Raised in the middle of a call into the engine an interrupt could be lost: it is noted.
         before = signal.signal(signal.SIGINT, lambda *_: interrupted.set())

@@ -12,11 +12,11 @@ from pathlib import Path
 from triangulum.course import Course
 from triangulum.elo import Tally, elo
 from triangulum.engine.bench import Measured
-from triangulum.engine.solver import Solved
 from triangulum.faults import BadRecord
 from triangulum.games import Game
 from triangulum.moves import Move
 from triangulum.record import Record
+from triangulum.solver.proven import Solved
 
 DOMAIN, CATALOGUES = "triangulum", Path(__file__).parent / "locale"
 

@@ -47,7 +47,7 @@ LISTED = 34  # open lines in a list
 # What was told last: the star, or the two stars of the line, in the way; third stars.
 IN_THE_WAY = 36
 THIRD = 38
-# From 40 to 95 stands what search.py keeps, from 96 to 127 what ends.py does.
+# From 40 to 93 stands what search.py keeps, from 94 to 127 what ends.py does.
 STARS = 128  # x and y of each
 
 # A ply of HISTORY: its line, what it gained, who drew it, and what stood before it.
@@ -110,8 +110,12 @@ def without_lowest(word: int) -> int:
 
 def random_word(m: Words) -> int:
     """The next 64 random bits, the numbers of chance.py."""
-    z = wrapping_sum(m[CHANCE], GOLDEN)
-    m[CHANCE] = z
+    m[CHANCE] = wrapping_sum(m[CHANCE], GOLDEN)
+    return mixed(m[CHANCE])
+
+
+def mixed(z: int) -> int:
+    """A word all of whose bits depend on all of z's: SplitMix64's last step."""
     z = wrapping_product(z ^ ((z >> 30) & ((1 << 34) - 1)), MIX_1)
     z = wrapping_product(z ^ ((z >> 27) & ((1 << 37) - 1)), MIX_2)
     return z ^ ((z >> 31) & ((1 << 33) - 1))
@@ -438,8 +442,11 @@ def cross(m: Words, line: int, other: int) -> int:
     """1 when the two lines cross, by geometry."""
     i = first_end(m, line)
     j = second_end(m, line)
-    k = first_end(m, other)
-    l = second_end(m, other)  # noqa: E741
+    return segments_cross(m, i, j, first_end(m, other), second_end(m, other))
+
+
+def segments_cross(m: Words, i: int, j: int, k: int, l: int) -> int:  # noqa: E741
+    """1 when the lines from i to j and from k to l meet in a point inside both."""
     one = left_of(m, i, j)
     two = left_of(m, j, i)
     if (has(m, one, k) & has(m, two, l)) | (has(m, two, k) & has(m, one, l)) == 0:

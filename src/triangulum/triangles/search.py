@@ -5,7 +5,7 @@ weighed by what it takes and what it leaves, in steps so that whoever waits can 
 know Python's objects, time, and who asks.
 """
 
-from triangulum.triangles import kernel
+from triangulum.triangles import ends, kernel
 from triangulum.triangles.kernel import (
     AGAIN,
     CLOSING,
@@ -204,5 +204,5 @@ def handed_over(m: Words) -> int:
     return least
 
 
-EXPORTS = (*kernel.EXPORTS, choose, think)
+EXPORTS = (*kernel.EXPORTS, *ends.EXPORTS, choose, think)
 """What can be called from outside, with `m` and whole numbers; all else comes out of `m`."""

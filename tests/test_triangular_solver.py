@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from test_search import ROWS, lead, plain_value, position_of
-from triangulum.engine import solver
-from triangulum.engine.solver import Solved, most_of_a_tile, most_points, solve, spreads_of
 from triangulum.engine.triangular import Engine
 from triangulum.moves import Move
+from triangulum.solver import triangular as solver
+from triangulum.solver.proven import Solved
+from triangulum.solver.triangular import most_of_a_tile, most_points, solve, spreads_of
 from triangulum.triangular.notation import read_move, write_move
 from triangulum.triangular.rules import Cell, Position, spanned, start
 

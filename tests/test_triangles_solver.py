@@ -1,0 +1,177 @@
+"""The solver of Triangles: values from outside, everything tried, and the same in every home."""
+
+import importlib.util
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brute import worth
+from homes import HOMES, Home
+from triangulum import record
+from triangulum.engine.ends import Ends
+from triangulum.engine.triangles import load
+from triangulum.geometry import Point
+from triangulum.solver import solve, triangles
+from triangulum.triangles import ends as e
+from triangulum.triangles import kernel as k
+from triangulum.triangles import search
+from triangulum.triangles.field import survey
+from triangulum.triangles.notation import write_move
+from triangulum.triangles.rules import Position, start
+
+VECTORS = Path(__file__).parent / "vectors" / "solved-triangles.jsonl"
+ROWS = [json.loads(line) for line in VECTORS.read_text().splitlines()]
+COMPILED = importlib.util.find_spec("numba") is not None
+STARS = 8 if COMPILED else 7
+"""Fields are solved from the start up to so many stars, with more where the compiler is, as in CI.
+All rows are solved by `make bench`."""
+
+
+def position_of(row: Any) -> Position:
+    position = record.read(json.dumps(row["record"])).course.position
+    assert isinstance(position, Position)
+    return position
+
+
+@pytest.fixture
+def small_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triangles, "ENTRIES", 1 << 16)
+
+
+@pytest.mark.usefixtures("small_table")
+def test_solved_positions() -> None:
+    """Values, and all best lines where they are known."""
+    bests = 0
+    for row in ROWS[:: 1 if COMPILED else 4]:
+        position = position_of(row)
+        if row["kind"] == "start" or position.over:
+            continue
+        *course, last = solve(position)
+        value = row["future_difference"]
+        assert last.lower == last.upper == value, row["name"]
+        for known in course:
+            assert known.lower is not None and known.lower <= value, row["name"]
+            assert known.upper is not None and known.upper >= value, row["name"]
+        if row.get("best"):
+            assert last.best and [write_move(line) for line in last.best] == row["best"]
+            bests += 1
+        played = position
+        for line in last.line:
+            played = played.play(line)
+        assert played.over and last.final(position.score, position.turn) == lead(played)
+    assert bests > 20
+
+
+def lead(position: Position) -> int:
+    return position.score[0] - position.score[1]
+
+
+@pytest.mark.usefixtures("small_table")
+def test_solved_fields() -> None:
+    rows = [row for row in ROWS if row["kind"] == "start"]
+    rows = [row for row in rows if 3 <= len(row["record"]["setup"]["stars"]) <= STARS]
+    for row in rows[:: 1 if COMPILED else 3]:
+        position = position_of(row)
+        found = next(s for s in solve(position) if s.lower == s.upper) if not position.over else None
+        assert (found.lower if found else 0) == row["future_difference"], row["name"]
+    assert len(rows) > 100
+
+
+def endings(clearance: int, count: int, most: int) -> Iterator[Position]:
+    """Positions with at most so many open lines, on crowded fields, both options."""
+    for seed in range(count):
+        chance = random.Random(1000 * clearance + seed)
+        side = chance.choice([50, 80, 120])
+        stars: set[Point] = set()
+        while len(stars) < 7 + seed % 11:
+            stars.add((chance.randrange(side + 1), chance.randrange(side + 1)))
+        position = start(survey(tuple(sorted(stars)), clearance), again=seed % 2 == 1)
+        while not position.over and len(lines := position.legal()) > most:
+            quiet = [line for line in lines if not position.triangles(line)]
+            position = position.play(chance.choice((seed % 3 and quiet) or lines))
+        if not position.over:
+            yield position
+
+
+def value(home: Home, position: Position, whole: bool = False) -> int:
+    """What the kernel says, with the table emptied before."""
+    ready(home, position, whole)
+    step = 1 if home.read(e.GHOSTLY) else 2
+    low, high = -home.read(e.TOTAL), home.read(e.TOTAL)
+    while low < high:
+        if home.call("reaches", low + step):
+            low += step
+        else:
+            high = low
+    return low
+
+
+def ready(home: Home, position: Position, whole: bool) -> None:
+    load(home, position.field.stars, position.field.clearance)
+    home.write(k.AGAIN, [int(position.again)])
+    for line in position.drawn:
+        home.call("make", line)
+    names = k.aligned(home.read(k.SIZE))
+    table = names + e.NAMES_SIZE
+    base, stars = table + (1 << 12), len(position.field.stars)
+    home.write(e.NAMES, [names, base, table, (1 << 12) - e.BUCKET])
+    home.write(e.LIMIT, [1 << 40])
+    home.write(e.WHOLE, [int(whole)])
+    home.grow(base + stars * (stars + 1))
+    home.call("forget")
+    home.grow(base + home.call("number_lines"))
+    home.call("lay_out")
+
+
+@pytest.mark.parametrize(("clearance", "most"), [(0, 8), (3, 9), (8, 10)])
+def test_everything_tried_gives_the_same(clearance: int, most: int) -> None:
+    """With what is known of plain regions, and without."""
+    home, count, haunted = HOMES["wasm"](search), 0, 0
+    for position in endings(clearance, 130, most):
+        expected = worth(position)
+        assert value(home, position) == expected, position
+        haunted += home.read(e.GHOSTLY) > 0
+        assert value(home, position, whole=True) == expected, position
+        count += 1
+    assert count >= 100 and (haunted > 50) == (clearance > 0)
+
+
+@pytest.mark.parametrize("other", ["plain", "native"])
+def test_the_search_is_the_same_in_every_home(other: str) -> None:
+    if other == "native" and not COMPILED:
+        pytest.skip("needs the compiler")
+    homes = [HOMES["wasm"](search), HOMES[other](search)]
+    for clearance, most in ((0, 9), (3, 8)):
+        for position in endings(clearance, 12, most):
+            found = []
+            for home in homes:
+                home.write(k.NODES, [0])
+                found.append((value(home, position), home.read(k.NODES)))
+            assert found[0] == found[1]
+
+
+def test_a_question_may_be_left_and_asked_again() -> None:
+    row = next(row for row in ROWS if row["name"] == "f24b12s0r30-again")
+    position, expected = position_of(row), row["future_difference"]
+    ends = Ends(1 << 16)
+    ends.take(position)
+    assert ends.step == 2 and ends.reaches(expected, nodes=20) is None
+    asked = 1
+    while (answer := ends.reaches(expected, nodes=200)) is None:
+        asked += 1
+    assert answer and asked > 1
+    ends.take(position.play(position.legal()[0]))
+    ends.take(position)
+    assert ends.reaches(expected, nodes=2), "the table remembers"
+
+
+def test_bounds_hold_on_a_field_that_is_too_large() -> None:
+    stars = tuple((37 * n % 1009, 53 * n % 997) for n in range(80))
+    position = start(survey(stars, 3), again=False)
+    (first, last) = solve(position)
+    assert first == last and not last.exact
+    assert last.lower is not None and last.lower == -(last.upper or 0) < -100
