@@ -72,7 +72,7 @@ test("a rematch on stars of one\u2019s own goes by the record", () => {
   const { record, ...wish } = rematch(game({ setup, plies, id: "3kgame4you", standing: { over: true, winner: 1 } }), null);
   assert.deepEqual(wish, { type: "new", game: "triangles", seats, first: 2 });
   assert.deepEqual(JSON.parse(record), {
-    format: "triangulum/1", game: "triangles", setup, players: ["Ada", "Computer 2"], moves: [], id: "",
+    format: "triangulum/1", game: "triangles", setup, players: ["Ada", "Computer 2"], moves: [], levels: [null, 2], id: "",
   });
 });
 
@@ -84,6 +84,14 @@ test("against the computer it is You and Computer, at one screen the names", () 
   assert.equal(turnSentence(game()), "Your turn");
   assert.equal(turnSentence(game({ standing: { to_move: 2 } })), "The computer is thinking\u2026");
   assert.equal(turnSentence(game({ ...people, standing: { to_move: 2 } })), "Bo\u2019s turn");
+});
+
+test("who gave no name is called so by the reader\u2019s page", () => {
+  const nobody = { kind: "person", name: "" };
+  const watched = { seats: [seats[1], nobody], yours: [] };
+  assert.equal(nameOf(game({ ...watched, yours: [2] }), 2), "You");
+  assert.equal(nameOf(game(watched), 2), "Player 2");
+  assert.equal(turnSentence(game({ seats: [nobody, nobody], yours: [1, 2], standing: { to_move: 1 } })), "Player 1\u2019s turn");
 });
 
 test("who plays again is told so, and a long name is cut, not the sentence", () => {
