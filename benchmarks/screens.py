@@ -16,6 +16,7 @@ from browser.conftest import QUIET, chromium
 from browser.scenes import THEMES, put_on
 from browser.screen import DESKTOP, PHONE, TABLET, Screen
 from browser.sight import picture
+from browser.test_statistics import MANY, bring, look
 from serving import serving
 
 HERE = Path(__file__).parents[1] / "docs" / "screens"
@@ -44,6 +45,21 @@ def screens(screen: Screen) -> Iterator[str]:
     for _ in range(TILES):
         screen.play(screen.level_two())
     yield "triangular"
+    if screen.device == PHONE:
+        yield from beside(screen)
+
+
+def beside(screen: Screen) -> Iterator[str]:
+    """The pages beside the table are one column, much the same in every size."""
+    screen.page.goto(f"{screen.page.url.split('#')[0]}rules.html#triangular")
+    figure = screen.find("#example-nested")
+    figure.locator(".primary").click()
+    figure.evaluate("figure => figure.parentElement.scrollIntoView()")
+    yield "rules"
+    look(screen)
+    bring(screen, MANY, f"{len(MANY)} games were added.")
+    screen.page.evaluate("document.body.scrollTop = 0")
+    yield "statistics"
 
 
 def take(screen: Screen, path: Path) -> int:

@@ -70,7 +70,7 @@ export function reviewing(look) {
     const one = costly.find(({ ply }) => ply === at);
     strip.hidden = !one;
     if (!game || !one) return;
-    write(byId("review-text"), sentence(game, one));
+    write(byId("review-text"), costSentence(game, one));
     back.disabled = !before();
     on.disabled = !after();
   }
@@ -118,7 +118,7 @@ function diamond(player) {
 }
 
 /** @param {Game} game @param {Costly} costly */
-function sentence(game, { ply, player, cost, red, best }) {
+export function costSentence(game, { ply, player, cost, red, best }) {
   const move = moveOf(game.game, game.plies[ply - 1]?.move ?? "");
   const facts = { ply, n: cost, move, best: moveOf(game.game, best) };
   const code = `review.${red ?? "cost"}`;
