@@ -16,7 +16,7 @@ from browser.conftest import QUIET, chromium
 from browser.scenes import THEMES, put_on
 from browser.screen import DESKTOP, PHONE, TABLET, Screen
 from browser.sight import picture
-from browser.test_statistics import MANY, bring, look
+from browser.test_statistics import MANY, bring
 from serving import serving
 
 HERE = Path(__file__).parents[1] / "docs" / "screens"
@@ -39,7 +39,7 @@ def screens(screen: Screen) -> Iterator[str]:
     yield "triangles"
     screen.press("#resign")
     screen.press("#resign-yes")
-    screen.find("#end").wait_for()
+    screen.find("#end-review").wait_for()  # it comes when the game is looked through
     yield "end"
     screen.start_a_game(game="triangular", name1="Ada", name2="Bo")
     for _ in range(TILES):
@@ -51,12 +51,14 @@ def screens(screen: Screen) -> Iterator[str]:
 
 def beside(screen: Screen) -> Iterator[str]:
     """The pages beside the table are one column, much the same in every size."""
-    screen.page.goto(f"{screen.page.url.split('#')[0]}rules.html#triangular")
+    table = screen.page.url.split("#")[0]
+    screen.page.goto(f"{table}rules.html#triangular")
     figure = screen.find("#example-nested")
     figure.locator(".primary").click()
     figure.evaluate("figure => figure.parentElement.scrollIntoView()")
     yield "rules"
-    look(screen)
+    screen.page.goto(f"{table}statistics.html")
+    screen.find("#device").wait_for()
     bring(screen, MANY, f"{len(MANY)} games were added.")
     screen.page.evaluate("document.body.scrollTop = 0")
     yield "statistics"
