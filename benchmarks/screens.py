@@ -16,6 +16,7 @@ from browser.conftest import QUIET, chromium
 from browser.scenes import THEMES, put_on
 from browser.screen import DESKTOP, PHONE, TABLET, Screen
 from browser.sight import picture
+from browser.test_statistics import MANY, bring
 from serving import serving
 
 HERE = Path(__file__).parents[1] / "docs" / "screens"
@@ -38,12 +39,29 @@ def screens(screen: Screen) -> Iterator[str]:
     yield "triangles"
     screen.press("#resign")
     screen.press("#resign-yes")
-    screen.find("#end").wait_for()
+    screen.find("#end-review").wait_for()  # it comes when the game is looked through
     yield "end"
     screen.start_a_game(game="triangular", name1="Ada", name2="Bo")
     for _ in range(TILES):
         screen.play(screen.level_two())
     yield "triangular"
+    if screen.device == PHONE:
+        yield from beside(screen)
+
+
+def beside(screen: Screen) -> Iterator[str]:
+    """The pages beside the table are one column, much the same in every size."""
+    table = screen.page.url.split("#")[0]
+    screen.page.goto(f"{table}rules.html#triangular")
+    figure = screen.find("#example-nested")
+    figure.locator(".primary").click()
+    figure.evaluate("figure => figure.parentElement.scrollIntoView()")
+    yield "rules"
+    screen.page.goto(f"{table}statistics.html")
+    screen.find("#device").wait_for()
+    bring(screen, MANY, f"{len(MANY)} games were added.")
+    screen.page.evaluate("document.body.scrollTop = 0")
+    yield "statistics"
 
 
 def take(screen: Screen, path: Path) -> int:

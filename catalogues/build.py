@@ -28,6 +28,11 @@ SPEAKING = ("words.py", "arguments.py", "cli.py", "arena.py", "server/launch.py"
 SAMPLES = (*range(200), 10**6)
 """Numbers that show every plural that a language has."""
 
+SPELLINGS = {
+    "pt": "# As it is written in Portugal. Whoever plays is spoken to without a pronoun.\n",
+}
+"""What a translator must know of a language that is written in more ways than one."""
+
 HEADER = """msgid ""
 msgstr ""
 "Project-Id-Version: Triangulum\\n"
@@ -86,7 +91,7 @@ def _text(catalog: Catalog, language: str) -> bytes:
     file = BytesIO()
     write_po(file, catalog, no_location=True, omit_header=True, sort_output=False, width=96)
     header = HEADER.format(language=language, plurals=catalog.plural_forms.rstrip(";"))
-    return header.encode() + file.getvalue()
+    return (SPELLINGS.get(language, "") + header).encode() + file.getvalue()
 
 
 def _phrases(catalog: Catalog, language: str) -> bytes:

@@ -14,6 +14,7 @@ import msgspec
 from transcripts import ADA, BO, Table, at_level, by_lot, computer
 from triangulum import answers, record
 from triangulum.faults import BadRecord
+from triangulum.messages import Computer
 from triangulum.sitting import header
 
 PATH = Path(__file__).parent / "vectors" / "records.jsonl"
@@ -134,7 +135,9 @@ def _written(table: Table) -> dict[str, Any]:
     sitting = table.session.sitting
     assert sitting
     names = record.read(header(sitting)).players
-    text = record.write(record.Record(sitting.course, names, {"id": sitting.id}))
+    levels = [seat.level if isinstance(seat, Computer) else None for seat in sitting.seats]
+    extra = {"levels": levels} if any(levels) else {}
+    text = record.write(record.Record(sitting.course, names, extra | {"id": sitting.id}))
     state = msgspec.to_builtins(answers.state(1, sitting, sitting.holder))
     return {"state": state, "record": text}
 

@@ -55,6 +55,21 @@ def test_what_is_made_of_the_catalogues_is_fresh() -> None:
 
 
 @BOTH
+@pytest.mark.parametrize(
+    ("language", "other"),
+    [
+        ("de", r"\b([Ii]hr|[Ee]uch|[Ee]uer\w*|Ihre\w*|Ihnen)\b"),
+        ("pt", r"\b([Vv]ocês?|[Aa]rquivos?|[Cc]onexão|[Ss]alvar|[Tt]ela)\b"),
+    ],
+)
+def test_a_language_speaks_in_one_way(language: str, name: str, other: str) -> None:
+    """German says du to one reader; Portuguese is that of Portugal."""
+    said = phrases(catalog(catalogues.HERE / language / f"{name}.po")).values()
+    told = [form for message in said for form in forms(message.string)]
+    assert len(told) > 100 and [text for text in told if re.search(other, text)] == []
+
+
+@BOTH
 @EACH
 def test_every_phrase_is_translated_and_none_is_left_over(language: str, name: str) -> None:
     wanted = phrases(catalog(catalogues.HERE / f"{name}.pot"))

@@ -100,6 +100,20 @@ def test_replay_says_how_a_game_stands(run: Any) -> None:
     assert one == "triangles, 4 moves, 0 : 1, player 1 (Ada) to move, 1 legal move\n"
 
 
+@pytest.mark.parametrize(
+    ("players", "levels", "who"),
+    [
+        (["Ada", ""], [None, None], "player 2"),
+        (["", "Computer 3"], [None, 3], "player 2 (computer, level 3)"),
+        (["", "Computer 3"], None, "player 2 (Computer 3)"),
+        (["", "Bo"], ["3"], "player 2 (Bo)"),
+    ],
+)
+def test_replay_says_who_plays(run: Any, players: Any, levels: Any, who: str) -> None:
+    says = run("replay", "FILE", record=changed(players=players, levels=levels)).out
+    assert says == f"triangles, 3 moves, 0 : 0, {who} to move, 3 legal moves\n"
+
+
 def test_replay_reads_many_records(run: Any) -> None:
     lines = json.dumps(GAME) + "\n\n" + json.dumps(changed(result="0-1", ended_by="time")) + "\n"
     told = run("replay", "FILE", "--json", record=lines).out.splitlines()
@@ -388,5 +402,6 @@ def test_help_is_translated_with_all_that_argparse_adds(
     english = run("--help").out
     monkeypatch.setenv("LANGUAGE", "da")
     danish = run("--help").out
-    for word in ("usage: ", "options", "show this help", "commands:", "print how a game stands"):
+    for word in ("usage: ", "options", "show this help", "show the version", "commands:",
+                 "print how a game stands"):  # fmt: skip
         assert word in english and word not in danish

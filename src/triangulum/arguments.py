@@ -57,7 +57,12 @@ def parser() -> argparse.ArgumentParser:
         + ": triangulum, triangulum play --no-browser, triangulum replay game.json",
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"triangulum {triangulum.__version__}")
+    top.add_argument(
+        "--version",
+        action="version",
+        version=f"triangulum {triangulum.__version__}",
+        help=_("show the version and exit"),
+    )
     commands = top.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
     _add_play(commands)
     site = _command(

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 SEEDS = 2**53
 """A seed is 0 to SEEDS - 1: the whole numbers that JavaScript keeps exactly."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\S")]
+Name = Annotated[str, Meta(max_length=40, pattern=r"^$|\S")]
 Seed = Annotated[int, Meta(ge=0, lt=SEEDS)]
 Count = Annotated[int, Meta(ge=0, lt=SEEDS)]
 TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -30,7 +30,7 @@ class BadMessage(ValueError):
 
 
 class Person(Struct, frozen=True, tag_field="kind", tag="person"):
-    """A seat for somebody at a screen."""
+    """A seat for somebody at a screen. Without a name each reader's page has words of its own."""
 
     name: Name
 

@@ -216,8 +216,16 @@ def _standing(record: Record) -> str:
 
 
 def _player(record: Record, player: int) -> str:
-    name = f" ({plain(record.players[player - 1])})" if record.players else ""
-    return _("player {player}").format(player=player) + name
+    name = _name(record, player)
+    return _("player {player}").format(player=player) + (f" ({name})" if name else "")
+
+
+def _name(record: Record, player: int) -> str:
+    levels = record.extra.get("levels")
+    level = levels[player - 1] if isinstance(levels, list) and len(levels) == 2 else None
+    if type(level) is int:
+        return _("computer, level {level}").format(level=level)
+    return plain(record.players[player - 1]) if record.players else ""
 
 
 def plain(text: str) -> str:

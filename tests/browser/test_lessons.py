@@ -1,5 +1,7 @@
 """The lessons: a beginner gets through by finger and by keys, may try again, and may leave."""
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +11,8 @@ from browser.screen import DESKTOP, PHONE, Screen
 from browser.test_keys import LISTEN, arrow_ways, told, way
 from triangulum.games import GAMES
 
+ARROWS = ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")
+MINUS = "\N{MINUS SIGN}"
 BY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
@@ -53,6 +57,25 @@ def test_a_lesson_by_keys(sit_down: SitDown) -> None:
     expect(screen.find("#task")).to_contain_text("you win 4 to 1")
     assert any(said.startswith("Star 4, ") for said in told(screen))
     expect(screen.find("#task")).to_have_role("status")
+
+
+def test_a_lesson_of_tiles_by_keys_and_ear(sit_down: SitDown) -> None:
+    """Somebody who doesn't see goes from cell to cell until the one that was asked for is told."""
+    screen = at_page(sit_down, DESKTOP, "lesson", "triangular")
+    screen.page.evaluate(LISTEN)
+    screen.page.keyboard.press("Tab")
+    screen.page.keyboard.press("Tab")
+    chance = Random(1)
+    for task, move in enumerate(DONE["triangular"], start=1):
+        is_at(screen, task)
+        cell = f"Cell ({move.replace('-', MINUS).replace(',', ', ')}), "
+        for _ in range(200):
+            screen.page.keyboard.press(chance.choice(ARROWS))
+            if any(place.startswith(cell) for place in told(screen)):
+                break
+        screen.page.keyboard.press("Enter")
+        screen.stands_still()
+    expect(screen.find("#task")).to_contain_text("A red triangle: you win at once")
 
 
 def test_a_learner_may_try_again_and_go_back(sit_down: SitDown) -> None:

@@ -19,6 +19,12 @@ from triangulum.server.site import write_site
 HERE = "No connection: the game goes on here."
 EVERY_LEVEL = [(name, level) for name, game in GAMES.items() for level in range(1, game.levels + 1)]
 
+TO_BE_KEPT = """new Promise((kept) => {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener("controllerchange", kept);
+  if (serviceWorker.controller) kept();
+})"""
+
 
 @pytest.fixture(scope="module")
 def host(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
@@ -43,6 +49,21 @@ def play_to_the_end(screen: Screen) -> None:
     expect(screen.find("#end")).to_be_visible()
     screen.agrees()
     assert screen.rules().over
+
+
+@pytest.mark.parametrize("leaf", ["rules", "lesson", "games", "statistics"])
+def test_whichever_page_one_comes_to_first_all_are_kept(
+    browser: Browser, host: Host, leaf: str
+) -> None:
+    context = browser.new_context(**PHONE.settings())
+    page = context.new_page()
+    page.goto(f"{host.url}{leaf}.html")
+    page.evaluate(TO_BE_KEPT + ".then(() => {})")
+    context.set_offline(True)
+    for path, shown in (("rules.html", "#title"), (f"{leaf}.html", "h1"), ("", "#start")):
+        page.goto(f"{host.url}{path}")
+        expect(page.locator(shown)).to_be_visible()
+    context.close()
 
 
 def test_triangles_to_the_end_by_finger(sit_down: SitDown, host: Host) -> None:

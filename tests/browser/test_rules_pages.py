@@ -1,6 +1,7 @@
 """The rules pages: every board shows what the rules say, and can be played on."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -75,6 +76,33 @@ def test_every_board_shows_what_the_rules_say(sit_down: SitDown, game: str) -> N
         screen.press(figure.locator(".primary"))
         screen.press(figure.locator(".primary"))
         agrees(figure, board, *steps[0])
+
+
+CUT = """() => [...document.querySelectorAll("article:not([hidden]) figure")].flatMap((figure) => {
+  const board = figure.querySelector(".live").getBoundingClientRect();
+  const cut = ({ left, top, right, bottom }) => left < board.left || right > board.right
+    || top < board.top || bottom > board.bottom;
+  return [...figure.querySelectorAll(".numbers.all text")]
+    .filter((text) => cut(text.getBoundingClientRect()))
+    .map((text) => figure.id + " " + text.textContent);
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "de-DE"])
+@BY_GAME
+def test_no_number_is_cut_and_no_button_moves(sit_down: SitDown, game: str, language: str) -> None:
+    screen = at_page(sit_down, replace(PHONE, language=language), "rules", game)
+    assert screen.page.evaluate(CUT) == []
+    for board in (board for board in BOOK["rules"] if board["game"] == game):
+        figure = screen.find(f"#example-{board['name']}")
+        figure.scroll_into_view_if_needed()
+        heights = set()
+        for _ in range(6):
+            figure.locator(".primary").tap()
+            box = figure.bounding_box()
+            assert box
+            heights.add(box["height"])
+        assert len(heights) == 1, board["name"]
 
 
 def star(figure: Locator, number: int) -> tuple[float, float]:

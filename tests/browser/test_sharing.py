@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,25 @@ def test_a_link_and_a_file_tell_the_same_game(sit_down: SitDown, tmp_path: Path,
     expect(theirs.find("#end-title")).to_have_text(mine.find("#end-title").inner_text())
     theirs.press("#end-close")
     assert link(theirs) == url
+
+
+def test_names_are_told_in_the_readers_language(sit_down: SitDown, tmp_path: Path) -> None:
+    danish = replace(PHONE, language="da-DK")
+    mine = sit_down(danish)
+    mine.start_a_game(game="triangular", opponent="computer", level=1)
+    mine.play(mine.level_two())
+    expect(mine.find("#name-1")).to_have_text("Du")
+    assert by_command(saved(mine, "#share-file", tmp_path))["plies"] >= 1
+    theirs = visit(sit_down, link(mine))
+    expect(theirs.find("#name-1")).to_have_text("Player 1")
+    expect(theirs.find("#name-2")).to_have_text("Computer (level 1)")
+    mine.press("#new")
+    mine.start_a_game(game="triangular", opponent="people", name1="", name2="Computer 5")
+    mine.play(mine.level_two())
+    expect(mine.find("#name-1")).to_have_text("Spiller 1")
+    theirs = visit(sit_down, link(mine))
+    expect(theirs.find("#name-1")).to_have_text("Player 1")
+    expect(theirs.find("#name-2")).to_have_text("Computer 5")
 
 
 def test_what_is_not_over_is_shown_where_it_stands(sit_down: SitDown) -> None:

@@ -47,12 +47,15 @@ def entry(number: int, score: tuple[int, int], winner: int | None, **more: Any) 
     game = more.get("game", "triangles")
     setup = {"stars": [[0, 0], [9, 0], [0, 9]]} if game == "triangles" else {}
     record = {"format": "triangulum/1", "game": game, "setup": setup, "moves": []}
+    ended_by = more.get("ended_by", "no-triangle-left")
+    end = {"score": score, "winner": winner, "ended_by": ended_by, "at": NOON + 1000 * number}
     return {
         "id": f"long-ago-{number}", "game": game,
         "field": "phone-24" if game == "triangles" else None, "again": False,
         "seats": [PERSON, LEVEL_1], "yours": [1], "score": score, "over": True, "winner": winner,
-        "ended_by": "no-triangle-left", "plies": 30, "begun": NOON + number,
+        "ended_by": ended_by, "plies": 30, "begun": NOON + number,
         "changed": NOON + 1000 * number, "record": json.dumps(record),
+        "whole": True, "end": end if more.get("over", True) else None,
     } | more  # fmt: skip
 
 
@@ -211,9 +214,9 @@ def test_a_file_brings_back_what_was_erased(sit_down: SitDown, tmp_path: Path) -
     assert download.value.suggested_filename.startswith("triangulum-games-")
     kept = tmp_path / "games.json"
     download.value.save_as(kept)
-    assert sorted(json.loads(kept.read_text())["games"], key=lambda game: str(game["id"])) == [
-        game | {"score": list(game["score"])} for game in LONG_AGO
-    ]
+    exported = json.loads(kept.read_text())["games"]
+    exported.sort(key=lambda game: str(game["id"]))
+    assert exported == json.loads(json.dumps(LONG_AGO))
 
     screen.page.keyboard.press("Tab")
     screen.page.keyboard.press("Tab")
@@ -236,11 +239,35 @@ def test_a_file_brings_back_what_was_erased(sit_down: SitDown, tmp_path: Path) -
     bring_file(screen, kept.read_text(), "6 games were added.")
     assert read(screen) == before
     bring_file(screen, kept.read_text(), "All games of this file are here already.")
-    later = LONG_AGO[1] | {"score": (7, 6), "winner": 1, "changed": NOON + 99_000}
+    later = entry(99, (7, 6), 1) | {"id": LONG_AGO[4]["id"]}
     bring(screen, [later, entry(7, (1, 2), 2)], "1 game was added. 1 game was brought up to date.")
-    assert read(screen)["glance"] == counts(5, 4, 0, 1)
-    bring(screen, [LONG_AGO[1]], "All games of this file are here already.")
-    assert read(screen)["glance"] == counts(5, 4, 0, 1)
+    assert read(screen)["glance"] == counts(6, 4, 1, 1)
+    bring(screen, [LONG_AGO[4]], "All games of this file are here already.")
+    assert read(screen)["glance"] == counts(6, 4, 1, 1)
+
+
+def test_a_loss_stays_one_and_no_win_is_taken_up_from_elsewhere(sit_down: SitDown) -> None:
+    """Neither moves taken back after the end nor a game from a past position change what counts."""
+    screen = sit_down(PHONE)
+    screen.begin(game="triangles", opponent="computer", level=3, field="phone-24", seed=11, first=1)
+    while not screen.standing["over"]:
+        screen.play(screen.standing["legal"][0])
+    first = difference(screen)
+    assert first < 0
+    before = [["Computer (level 3) Triangles · Phone · 24 stars", f"lost {signed(first)}"]]
+    screen.press("#end-close")
+    screen.press("#undo")
+    screen.until(lambda: not screen.standing["over"], "the game before its end")
+    look(screen)
+    assert read(screen)["games"] == before
+    back(screen)
+    screen.press("#ply-back")
+    screen.press("#past-play")
+    screen.press("#start")
+    screen.until(lambda: screen.game["number"] == 2, "a game from there")
+    resign(screen)
+    look(screen)
+    assert read(screen)["games"] == before
 
 
 def test_a_file_that_is_none_is_refused_and_changes_nothing(sit_down: SitDown) -> None:

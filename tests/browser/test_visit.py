@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import SitDown
 from browser.screen import DESKTOP, PHONE, Device, Screen
+from browser.test_review import blunder
 from serving import Server
 
 WORDS = re.compile(r"[^\W\d_]{2,}")
@@ -62,12 +63,48 @@ def learn(reader: Reader, url: str) -> None:
     screen = reader.screen
     for game in ("triangles", "triangular"):
         screen.page.goto(f"{url}rules.html#{game}")
-        boards = screen.find(f"#rules-{game} svg:visible")
-        expect(boards.first).to_be_visible()
+        figures = screen.find(f"#rules-{game} figure")
+        expect(figures.first.locator(".primary")).to_be_visible()
+        for button in figures.locator(".primary").all():
+            button.dispatch_event("click")
+            button.dispatch_event("click")
         reader.look(f"rules of {game}")
         screen.page.goto(f"{url}lesson.html#{game}")
         expect(screen.find("#task")).not_to_be_empty()
         reader.look(f"lesson of {game}")
+
+
+def settle_in(reader: Reader) -> None:
+    """Everything that can be opened at a table before a move is made."""
+    screen = reader.screen
+    screen.press("#menu")
+    reader.look("the menu")
+    screen.press("#settings")
+    reader.look("the settings")
+    screen.page.keyboard.press("Escape")
+    screen.page.keyboard.press("?")
+    expect(screen.find("#keys-dialog")).to_be_visible()
+    reader.look("the keys")
+    screen.page.keyboard.press("Escape")
+    screen.press("#new")
+    for game, opponent in (("triangular", "people"), ("triangles", "people")):
+        for name, value in (("game", game), ("opponent", opponent)):
+            screen.press(f'#new-form label:has([name={name}][value="{value}"])')
+        reader.look(f"a new game of {game} for {opponent}")
+    screen.press("#new-cancel")
+
+
+def review(reader: Reader) -> None:
+    """A game that was thrown away, and what it cost."""
+    screen = reader.screen
+    screen.start_a_game()
+    blunder(screen)
+    expect(screen.find("#end-review")).to_be_visible()
+    reader.look("the end of a bad game")
+    screen.press("#end-review")
+    expect(screen.find("#review-text")).not_to_be_empty()
+    reader.look("the review")
+    screen.press("#past-now")
 
 
 def play(reader: Reader) -> None:
@@ -102,6 +139,8 @@ def test_a_whole_visit_without_an_english_word(
     expect(screen.find("#start")).to_be_visible()
     reader.look("the first page")
     play(reader)
+    settle_in(reader)
+    review(reader)
     learn(reader, server.url)
     screen.page.goto(f"{server.url}games.html")
     expect(screen.find("main li").first).to_be_visible()

@@ -77,7 +77,8 @@ test("a game is one entry, the last changed first, and one without a move is non
   const { record } = told.find(({ state }) => state === lines);
   assert.deepEqual(entries[3], {
     id: lines.id, game: "triangles", field: "phone-24", again: true, seats: lines.seats, yours: [1],
-    score: lines.standing.score, over: false, winner: null, ended_by: null, plies: 9, begun: 1005, changed: 1005, record,
+    score: lines.standing.score, over: false, winner: null, ended_by: null, plies: 9, begun: 1005, changed: 1005,
+    whole: true, end: null, record,
   });
   assert.equal(entries[2].field, null);
   assert.equal(entries[1].ended_by, "resignation");
@@ -94,8 +95,34 @@ test("another end takes the place of the first, and when it was begun stays, als
   const [entry, ...more] = await journal.all();
   assert.deepEqual(more, []);
   assert.deepEqual([entry.over, entry.plies, entry.begun, entry.changed], [false, whole.plies.length - 1, 1000, 2000]);
+  const { score, winner, ended_by } = whole.standing;
+  const end = { score, winner, ended_by, at: 1000 };
+  assert.deepEqual(entry.end, end);
   await journal.note({ ...back, plies: [] });
-  assert.deepEqual(await journal.all(), []);
+  assert.deepEqual((await journal.all()).map((kept) => kept.end), [end], "nor is it undone by taking all back");
+  context.mock.timers.tick(1000);
+  await journal.note({ ...whole, standing: { ...whole.standing, over: true, winner: 2, ended_by: "resignation" } });
+  const [resigned] = await journal.all();
+  assert.deepEqual([resigned.winner, resigned.end], [2, end]);
+});
+
+test("a game that was begun elsewhere, or from a past position, is none of one\u2019s own from its start", async () => {
+  const journal = await openJournal();
+  await journal.note(lines);
+  const mine = tiles.plies.findIndex(({ player }) => tiles.yours.includes(player));
+  await journal.note({ ...tiles, plies: tiles.plies.slice(0, mine) });
+  await journal.note(tiles);
+  assert.deepEqual((await journal.all()).map(({ id, whole }) => [id, whole]).sort(), [[tiles.id, true], [lines.id, false]].sort());
+  assert.ok(mine > 0, "the computer had begun");
+});
+
+test("what a page leaves, or a file brings, has the first end of the game as it was known", async () => {
+  const journal = await openJournal();
+  await play(journal, whole);
+  const [before] = await journal.all();
+  await journal.add([{ ...before, changed: before.changed + 1, whole: false, end: { ...before.end, winner: 2 } }]);
+  const [after] = await journal.all();
+  assert.deepEqual([after.whole, after.end, after.changed], [true, before.end, before.changed + 1]);
 });
 
 test("a game that is looked at again, on this page or on another day, is no younger for it", async (context) => {

@@ -11,6 +11,7 @@ import { address, delay, read } from "../../src/triangulum/server/static/server.
 import { glassAt } from "../../src/triangulum/server/static/loupe.js";
 import { legal, lineOf, partners } from "../../src/triangulum/server/static/lookup.js";
 import { endSentence, nameOf, turnSentence } from "../../src/triangulum/server/static/names.js";
+import { costSentence } from "../../src/triangulum/server/static/review.js";
 import { meaning } from "../../src/triangulum/server/static/shortcuts.js";
 import { percent, reach } from "../../src/triangulum/server/static/track.js";
 
@@ -72,7 +73,7 @@ test("a rematch on stars of one\u2019s own goes by the record", () => {
   const { record, ...wish } = rematch(game({ setup, plies, id: "3kgame4you", standing: { over: true, winner: 1 } }), null);
   assert.deepEqual(wish, { type: "new", game: "triangles", seats, first: 2 });
   assert.deepEqual(JSON.parse(record), {
-    format: "triangulum/1", game: "triangles", setup, players: ["Ada", "Computer 2"], moves: [], id: "",
+    format: "triangulum/1", game: "triangles", setup, players: ["Ada", "Computer 2"], moves: [], levels: [null, 2], id: "",
   });
 });
 
@@ -86,12 +87,30 @@ test("against the computer it is You and Computer, at one screen the names", () 
   assert.equal(turnSentence(game({ ...people, standing: { to_move: 2 } })), "Bo\u2019s turn");
 });
 
+test("who gave no name is called so by the reader\u2019s page", () => {
+  const nobody = { kind: "person", name: "" };
+  const watched = { seats: [seats[1], nobody], yours: [] };
+  assert.equal(nameOf(game({ ...watched, yours: [2] }), 2), "You");
+  assert.equal(nameOf(game(watched), 2), "Player 2");
+  assert.equal(turnSentence(game({ seats: [nobody, nobody], yours: [1, 2], standing: { to_move: 1 } })), "Player 1\u2019s turn");
+});
+
 test("who plays again is told so, and a long name is cut, not the sentence", () => {
   const plies = [{ player: 2, move: "1-2", triangles: [] }];
   const people = { seats: [seats[0], { kind: "person", name: "Wolfeschlegelsteinhausen" }], yours: [1, 2], plies };
   assert.equal(turnSentence(game({ ...people, standing: { to_move: 2 } })), "Wolfeschlegel\u2026\u2019s turn again");
   assert.equal(turnSentence(game({ ...people, standing: { to_move: 1 } })), "Ada\u2019s turn");
   assert.equal(turnSentence(game({ plies: [{ ...plies[0], player: 1 }] })), "Your turn again");
+});
+
+test("what a costly move cost, one\u2019s own and another\u2019s", () => {
+  const plies = [{ player: 1, move: "1-2", triangles: [] }, { player: 2, move: "3-4", triangles: [] }];
+  const costly = (ply, red = null) => ({ ply, player: ply, cost: 2, red, best: "5-6" });
+  const told = (extra, ...of) => costSentence(game({ plies, ...extra }), costly(...of));
+  assert.equal(told({}, 1), "Move 1: your 1\u20132 cost 2 points. Better: 5\u20136.");
+  assert.equal(told({}, 2), "Move 2, Computer: 3\u20134 cost 2 points. Better: 5\u20136.");
+  assert.equal(told({}, 1, "gave"), "Move 1: your 1\u20132 gave away a red triangle. Better: 5\u20136.");
+  assert.equal(told({ yours: [] }, 1, "missed"), "Move 1, Ada: 1\u20132 passed by a red triangle. Better: 5\u20136.");
 });
 
 test("the end, from where one sits", () => {

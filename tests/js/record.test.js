@@ -56,7 +56,8 @@ for (const { state, record } of rows("records").filter(({ state }) => state)) {
     const { course, extra, players } = read(games, record).record;
     assert.deepEqual(course.plies.map(({ move }) => move), state.plies.map(({ move }) => move));
     assert.deepEqual(course.start.setup.stars, state.setup.stars);
-    assert.deepEqual(extra, { id: state.id });
+    assert.equal(extra.id, state.id);
+    assert.deepEqual(extra.levels?.map((level) => level ?? undefined) ?? [undefined, undefined], state.seats.map(({ level }) => level));
     assert.equal(players.length, 2);
   });
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { free, mayMove, me, reduce, START } from "../../src/triangulum/server/static/state.js";
+import { free, mayMove, me, patienceWith, reduce, START } from "../../src/triangulum/server/static/state.js";
 
 const standing = (ply, extra = {}) => ({
   ply, to_move: 1 + (ply % 2), score: [0, 0], legal: ["1-2", "2-3"], over: false, winner: null,
@@ -154,4 +154,11 @@ test("a game that goes on in another tab stays on the page and waits", () => {
   assert.deepEqual([gone.cut, gone.elsewhere, mayMove(gone), gone.game.number], [true, true, false, 1]);
   const back = reduce(gone, { type: "connected", here: true, anew: false });
   assert.deepEqual([back.cut, back.elsewhere, mayMove(back)], [false, false, true]);
+});
+
+test("a record, which may hold 400 stars, is waited for longer than anything else", () => {
+  const fresh = { type: "new", game: "triangles", seats: [] };
+  const [record, short, move] = [{ ...fresh, record: "{}" }, fresh, { type: "move" }].map(patienceWith);
+  assert.equal(short, move);
+  assert.ok(record >= 30_000 && short < 10_000);
 });

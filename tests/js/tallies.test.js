@@ -16,11 +16,12 @@ let clock = 1000;
 function entry(score, winner, more = {}) {
   clock += 10;
   const game = more.game ?? "triangles";
+  const { over = true, ended_by = game === "triangles" ? "no-triangle-left" : "all-tiles" } = more;
   return {
     id: `g${clock}`, game, field: game === "triangles" ? "phone-24" : null, again: false,
-    seats: [ada, computer(1)], yours: [1], score, over: true, winner,
-    ended_by: game === "triangles" ? "no-triangle-left" : "all-tiles", plies: 20, begun: clock - 9, changed: clock,
-    record: record(game), ...more,
+    seats: [ada, computer(1)], yours: [1], score, over, winner,
+    ended_by, plies: 20, begun: clock - 9, changed: clock, whole: true,
+    end: over ? { score, winner, ended_by, at: clock } : null, record: record(game), ...more,
   };
 }
 const second = { seats: [computer(1), ada], yours: [2] };
@@ -46,10 +47,18 @@ const SERIES = [
   entry([30, 30], null, { game: "triangular" }), //            a draw
   entry([25, 10], 1, { game: "triangular", seats: [ada, computer(4)] }), // won by 15
   entry([9, 4], 1, { yours: [] }), //                          watched
+  entry([9, 4], 1, { whole: false }), //                       taken up from a past position, a link or a file
   entry([9, 4], 1, { seats: [ada, { kind: "person", name: "Bo" }] }), // against a person elsewhere
   entry([9, 4], 1, { seats: [computer(1), computer(2)] }), //  no person there
   entry([0, 3], 1, { game: "triangular", seats: [ada, computer(4)], ...resigned }), // lost, -3, even if it was the computer who resigned
 ];
+
+test("the first end counts, however the game goes on after moves are taken back", () => {
+  const end = { score: [2, 9], winner: 2, ended_by: "no-triangle-left", at: 5 };
+  const later = [entry([9, 2], 1, { end }), entry([1, 1], null, { over: false, end }), entry([9, 2], 1, { whole: false, end })];
+  const lost = { result: "lost", difference: -7, at: 5 };
+  assert.deepEqual(outcomes(later).map(({ result, difference, at }) => ({ result, difference, at })), [lost, lost]);
+});
 
 test("each game that counts is won, drawn or lost, by what difference", () => {
   const found = outcomes(SERIES).map(({ result, difference }) => [result, difference]);
@@ -135,7 +144,7 @@ test("a file that isn't one is refused with the place that is wrong", () => {
   assert.deepEqual(flaw({ format, games: [boardless] }), { code: "place", place: "games[0].record" });
   const wrong = {
     id: "", game: "chess", field: 7, again: "no", seats: [ada], yours: [1, 1], score: [1, -1], over: 1, winner: 3,
-    ended_by: {}, plies: 1.5, begun: "now", changed: null, record: record("triangular"),
+    ended_by: {}, plies: 1.5, begun: "now", changed: null, whole: null, end: { at: 7 }, record: record("triangular"),
   };
   assert.deepEqual(Object.keys(wrong), Object.keys(SERIES[0]), "each key is tried");
   for (const [key, value] of Object.entries(wrong)) {

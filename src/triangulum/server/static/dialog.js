@@ -199,8 +199,8 @@ export function seedOf(text) {
 }
 
 /** @param {HTMLFormElement} form @param {1 | 2} n */
-function nameOr(form, n) {
-  return control(form, `name${n}`)?.value.trim() || say("new.player", { n });
+function nameIn(form, n) {
+  return control(form, `name${n}`)?.value.trim() ?? "";
 }
 
 /**
@@ -235,8 +235,8 @@ function nameFirst(form, past) {
   const people = opponent === "people";
   const who = game === "triangular" ? "new.yellow" : "new.first";
   write(byId("first-legend"), say(past ? "new.next" : who));
-  write(byId("first-1"), people ? nameOr(form, 1) : say("new.you"));
-  write(byId("first-2"), people ? nameOr(form, 2) : say("new.them"));
+  write(byId("first-1"), people ? nameIn(form, 1) || say("new.player", { n: 1 }) : say("new.you"));
+  write(byId("first-2"), people ? nameIn(form, 2) || say("new.player", { n: 2 }) : say("new.them"));
 }
 
 /**
@@ -273,7 +273,7 @@ export function fromPast({ type, game, seats, first }, { number, plies, standing
  */
 function seats(form, chosen) {
   if (chosen.opponent === "people") {
-    return [{ kind: "person", name: nameOr(form, 1) }, { kind: "person", name: nameOr(form, 2) }];
+    return [{ kind: "person", name: nameIn(form, 1) }, { kind: "person", name: nameIn(form, 2) }];
   }
-  return [{ kind: "person", name: say("you") }, { kind: "computer", level: Number(chosen.level) }];
+  return [{ kind: "person", name: "" }, { kind: "computer", level: Number(chosen.level) }];
 }

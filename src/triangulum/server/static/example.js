@@ -34,7 +34,7 @@ export function example(figure, script, rules) {
   let at = 0;
   /** @type {Course | null} what was played by hand from there */
   let own = null;
-  const parts = frame(figure, script, () => (own || at === all.length - 1 ? go(0) : go(at + 1)), () => go(own ? at : at - 1));
+  const parts = frame(figure, script, all.map(sentence), () => (own || at === all.length - 1 ? go(0) : go(at + 1)), () => go(own ? at : at - 1));
   const live = liveBoard(parts.board, told(scene().course));
   const hand = tapHand(live.board, play);
   separate(live.board.element);
@@ -52,8 +52,7 @@ export function example(figure, script, rules) {
     own = null;
     hand.rest();
     const { step, course } = scene();
-    const game = told(course);
-    show(game, step.say ? say(step.say) : moveSentence(game, course), step.refused ?? null, step.smaller);
+    show(told(course), sentence(scene()), step.refused ?? null, step.smaller);
     parts.count(say("board.step", { n: at + 1, of: all.length }), at === all.length - 1, at === 0);
   }
 
@@ -98,6 +97,11 @@ function extent(all, run) {
   return cells.length ? around(cells.map(parse), MARGIN) : undefined;
 }
 
+/** @param {Scene} scene */
+function sentence({ step, course }) {
+  return step.say ? say(step.say) : moveSentence(told(course), course);
+}
+
 /** @param {Game} game @param {Course} course */
 function moveSentence(game, course) {
   const ply = course.plies.at(-1);
@@ -112,18 +116,20 @@ function moveSentence(game, course) {
  * The parts of an example around its board.
  * @param {HTMLElement} figure
  * @param {Script} script
+ * @param {string[]} sentences all that will be told: there is room for the longest, so that no button moves
  * @param {() => void} on
  * @param {() => void} back
  */
-function frame(figure, script, on, back) {
+function frame(figure, script, sentences, on, back) {
   const scores = script.track ? [sides(script.game), rail()] : [sides(script.game)];
   const board = part("div", "live");
   const words = part("p", "told");
   words.setAttribute("role", "status");
+  const room = [...new Set(sentences)].map((text) => part("p", "room", text));
   const buttons = steps(on, back);
   figure.dataset.game = script.game;
   figure.ariaLabel = say(`rules.${script.name}`);
-  figure.append(...scores.map(({ element }) => element), board, words, buttons.element);
+  figure.append(...scores.map(({ element }) => element), board, part("div", "telling", words, ...room), buttons.element);
 
   /** @param {Game} game @param {string} told */
   function show(game, told) {

@@ -1,7 +1,7 @@
 /**
- * Puts the words of a catalogue where a page's HTML asks for them: data-say, and data-label unseen.
+ * Puts the words of a catalogue where a page's HTML asks for them: data-say, and unseen data-label and data-content.
  *
- * Knows these two attributes. Refuses to know any word.
+ * Knows these attributes. Refuses to know any word.
  */
 
 import { write } from "./svg.js";
@@ -11,6 +11,9 @@ import { say } from "./words.js";
 export function fill(root = document) {
   for (const element of root.querySelectorAll("[data-say]")) {
     write(element, say(String(element.getAttribute("data-say"))));
+  }
+  for (const element of root.querySelectorAll("[data-content]")) {
+    element.setAttribute("content", say(String(element.getAttribute("data-content"))));
   }
   for (const element of root.querySelectorAll("[data-label]")) {
     const label = say(String(element.getAttribute("data-label")));

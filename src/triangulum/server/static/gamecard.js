@@ -53,8 +53,11 @@ function facts(entry) {
   const { again, plies, changed } = entry;
   const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   const words = [boardName(entry), again ? say("field.again") : "", say("games.moves", { n: plies }), when.format(changed)];
-  return words.filter(Boolean).join(" \u00b7 ");
+  return words.filter(Boolean).map(unbroken).join(" \u00b7 ");
 }
+
+/** A line breaks between two facts, never within one. @param {string} text */
+const unbroken = (text) => text.replaceAll(" ", "\u00a0");
 
 /** @param {Entry} entry */
 function boardName({ game, field, record }) {

@@ -11,6 +11,7 @@ import { fill } from "./fill.js";
 import { gameCard, summary } from "./gamecard.js";
 import { handOver } from "./handover.js";
 import { openJournal } from "./journal.js";
+import { keepOffline } from "./offline.js";
 import { refuse } from "./refusal.js";
 import { byId, write } from "./svg.js";
 import { say } from "./words.js";
@@ -24,6 +25,7 @@ await learnWords();
 fill();
 document.title = `${say("games")} \u00b7 ${say("title")}`;
 takeDrops();
+keepOffline();
 const opening = openJournal();
 
 /** Show what is kept. */

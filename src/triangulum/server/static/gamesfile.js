@@ -5,7 +5,7 @@
  * newer. Refuses to know where games are kept and who chose the file.
  */
 
-/** @import { Entry } from "./journal.js" */
+/** @import { End, Entry } from "./journal.js" */
 /** @import { Seat } from "./types.js" */
 
 const FORMAT = "triangulum-games/1";
@@ -41,6 +41,15 @@ const seat = (value) =>
   ((value.kind === "person" && text(LONGEST_NAME)(value.name)) ||
     (value.kind === "computer" && whole(99)(value.level) && value.level > 0));
 
+/** What its end must hold, key by key. @type {Record<keyof End, Check>} */
+const OF_END = {
+  score: (value) => pair(value) && value.every(whole(MOVES)),
+  winner: orNull(player),
+  ended_by: orNull(text(60)),
+  at: whole(DOOMSDAY),
+};
+const END = /** @type {(keyof End)[]} */ (Object.keys(OF_END));
+
 /** What an entry must hold, key by key. @type {Record<keyof Entry, Check>} */
 const CHECKS = {
   id: (value) => text(200)(value) && value !== "",
@@ -49,13 +58,15 @@ const CHECKS = {
   again: truth,
   seats: (value) => pair(value) && value.every(seat),
   yours: (value) => Array.isArray(value) && value.every(player) && new Set(value).size === value.length,
-  score: (value) => pair(value) && value.every(whole(MOVES)),
+  score: OF_END.score,
   over: truth,
-  winner: orNull(player),
-  ended_by: orNull(text(60)),
+  winner: OF_END.winner,
+  ended_by: OF_END.ended_by,
   plies: whole(MOVES),
   begun: whole(DOOMSDAY),
   changed: whole(DOOMSDAY),
+  whole: truth,
+  end: orNull((value) => thing(value) && END.every((key) => OF_END[key](value[key]))),
   record: (value, { game }) => typeof value === "string" && recordsA(game, parsed(value)),
 };
 const KEYS = /** @type {(keyof Entry)[]} */ (Object.keys(CHECKS));
@@ -109,7 +120,12 @@ function wrong(entry, n) {
 /** Nothing but what an entry holds. @param {any} entry @returns {Entry} */
 function known(entry) {
   const seats = entry.seats.map(bare);
-  return /** @type {Entry} */ ({ ...Object.fromEntries(KEYS.map((key) => [key, entry[key]])), seats });
+  return /** @type {Entry} */ ({ ...only(KEYS, entry), seats, end: entry.end && only(END, entry.end) });
+}
+
+/** @param {string[]} keys @param {any} value */
+function only(keys, value) {
+  return Object.fromEntries(keys.map((key) => [key, value[key]]));
 }
 
 /** @param {Seat} seat */

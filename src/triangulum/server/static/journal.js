@@ -14,6 +14,14 @@ const STORE = "games";
 const LEFT = "triangulum.left";
 
 /**
+ * @typedef {object} End  how a game ended, and when
+ * @property {[number, number]} score
+ * @property {Player | null} winner
+ * @property {string | null} ended_by
+ * @property {number} at  milliseconds since 1970
+ */
+
+/**
  * @typedef {object} Entry  a game that was played here, over or not
  * @property {string} id
  * @property {GameName} game
@@ -28,11 +36,13 @@ const LEFT = "triangulum.left";
  * @property {number} plies
  * @property {number} begun  milliseconds since 1970, like `changed`
  * @property {number} changed
+ * @property {boolean} whole  whether it was here from before one's own first move, and not taken up from somewhere
+ * @property {End | null} end  the first that it came to: moves taken back after it don't undo it
  * @property {string} record  its canonical text
  */
 
 /** An unfinished game that was removed after so many plies. @typedef {{id: string, gone: number}} Gone */
-/** @typedef {{begun: number, record: string}} Known */
+/** @typedef {Pick<Entry, "begun" | "whole" | "end" | "record">} Known */
 
 /**
  * @typedef {object} Journal  what a call kept is kept when its promise is; it is broken where it can't be
@@ -41,7 +51,7 @@ const LEFT = "triangulum.left";
  * @property {(game: Game) => void} leave
  *   the same at once, for whoever opens the journal next: what a page that is left still notes may come late
  * @property {() => Promise<Entry[]>} all  the one that was changed last comes first
- * @property {(entries: Entry[]) => Promise<void>} add  of two with one id the one that was changed later stays
+ * @property {(entries: Entry[]) => Promise<void>} add  of two with one id the one that was changed later stays, with the first end
  * @property {(id: string) => Promise<void>} remove
  * @property {() => Promise<void>} erase
  */
@@ -49,16 +59,26 @@ const LEFT = "triangulum.left";
 /**
  * What is to be kept of a game.
  * @param {Game} game
- * @param {number} begun
+ * @param {Omit<Known, "record">} before
  * @param {number} changed
  * @returns {Entry}
  */
-export function entryOf(game, begun, changed) {
+export function entryOf(game, { begun, whole, end }, changed) {
   const { id, setup, seats, yours, plies, standing } = game;
   const { score, over, winner, ended_by } = standing;
   const what = { id, game: game.game, field: setup.field ?? null, again: setup.again ?? false, seats, yours };
-  return { ...what, score, over, winner, ended_by, plies: plies.length, begun, changed, record: recordOf(game) };
+  const first = end ?? (over ? { score, winner, ended_by, at: changed } : null);
+  const how = { score, over, winner, ended_by, plies: plies.length, begun, changed, whole, end: first };
+  return { ...what, ...how, record: recordOf(game) };
 }
+
+/** What is known of a game that is seen for the first time. @param {Game} game @returns {Known} */
+function unknown({ yours, plies }) {
+  return { begun: Date.now(), whole: !plies.some(({ player }) => yours.includes(player)), end: null, record: "" };
+}
+
+/** Whether there is something to keep. @param {Entry} entry */
+const worth = ({ plies, end }) => plies > 0 || end !== null;
 
 /** The journal of this browser, or null where it keeps nothing, as in some private windows. @returns {Promise<Journal | null>} */
 export async function openJournal() {
@@ -126,25 +146,24 @@ function journalIn(database) {
     const entry = await result(/** @type {IDBRequest<Entry | Gone | undefined>} */ (reading().get(game.id)));
     const erased = entry ? "gone" in entry && entry.gone === game.plies.length : game.standing.over;
     const record = erased ? recordOf(game) : "";
-    known.set(game.id, entry && !("gone" in entry) ? entry : { begun: Date.now(), record });
+    known.set(game.id, entry && !("gone" in entry) ? entry : { ...unknown(game), record });
   }
 
   /** What has not changed is not written: a game isn't younger for being looked at. @param {Game} game */
   async function note(game) {
     if (!known.has(game.id)) await find(game);
-    const { begun = 0, record } = known.get(game.id) ?? {};
-    const entry = entryOf(game, begun, Date.now());
-    if (entry.record === record) return;
-    await writing((store) => (entry.plies || entry.over ? store.put(entry) : store.delete(entry.id)));
+    const before = known.get(game.id) ?? unknown(game);
+    const entry = entryOf(game, before, Date.now());
+    if (entry.record === before.record) return;
+    await writing((store) => (worth(entry) ? store.put(entry) : store.delete(entry.id)));
     known.set(game.id, entry);
   }
 
   /** @param {Game} game */
   function leave(game) {
-    const now = Date.now();
-    const { begun = now, record = "" } = known.get(game.id) ?? {};
-    const entry = entryOf(game, begun, now);
-    if (!(entry.plies || entry.over) || entry.record === record) return;
+    const before = known.get(game.id) ?? unknown(game);
+    const entry = entryOf(game, before, Date.now());
+    if (!worth(entry) || entry.record === before.record) return;
     try {
       localStorage.setItem(LEFT, JSON.stringify(entry));
     } catch (error) {
@@ -161,9 +180,9 @@ function journalIn(database) {
 
   /** @param {Entry[]} entries */
   async function add(entries) {
-    const kept = new Map((await all()).map(({ id, changed }) => [id, changed]));
-    const later = entries.filter(({ id, changed }) => changed > (kept.get(id) ?? -1));
-    await writing((store) => later.forEach((entry) => store.put(entry)));
+    const kept = new Map((await all()).map((entry) => [entry.id, entry]));
+    const later = entries.filter(({ id, changed }) => changed > (kept.get(id)?.changed ?? -1));
+    await writing((store) => later.forEach((entry) => store.put(after(kept.get(entry.id), entry))));
   }
 
   /** What was removed must not come back from its table, so that is marked where it isn't over. @param {Entry[]} entries */
@@ -181,6 +200,11 @@ function journalIn(database) {
   const erase = async () => forget(await all());
 
   return { note, leave, all, add, remove, erase };
+}
+
+/** The later entry of a game, which began and first ended as the one before says. @param {Entry | undefined} before @param {Entry} entry */
+function after(before, entry) {
+  return before ? { ...entry, begun: before.begun, whole: before.whole, end: before.end ?? entry.end } : entry;
 }
 
 /**

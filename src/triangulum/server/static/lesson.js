@@ -16,6 +16,7 @@ import { fill } from "./fill.js";
 import { attempt, begin } from "./host/course.js";
 import { listen } from "./input.js";
 import { liveBoard } from "./live.js";
+import { keepOffline } from "./offline.js";
 import { follow } from "./places.js";
 import { sides } from "./score.js";
 import { fits, openBook, told } from "./script.js";
@@ -161,6 +162,7 @@ async function start() {
 }
 
 takeDrops();
+keepOffline();
 addEventListener("hashchange", () => location.reload());
 start().catch((error) => {
   write(byId("task"), say("board.failed"));

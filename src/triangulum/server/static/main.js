@@ -23,14 +23,12 @@ import { nameOf } from "./names.js";
 import { keepRelease } from "./release.js";
 import { settings, settingsDialog } from "./settings.js";
 import { sounding } from "./sounds.js";
-import { free, mayMove, me, reduce, START } from "./state.js";
+import { free, mayMove, me, patienceWith, reduce, START } from "./state.js";
 import { shortcuts } from "./shortcuts.js";
 import { byId, write } from "./svg.js";
 import { timeline } from "./timeline.js";
 import { speak, standingSentence } from "./voice.js";
 import { say } from "./words.js";
-
-const PATIENCE = 6000;
 
 /** @type {State} */
 let state = START;
@@ -170,7 +168,7 @@ function ask(request, sent) {
     if (state.sent !== sent) return;
     happen({ type: "unanswered" });
     link.doubt();
-  }, PATIENCE);
+  }, patienceWith(request));
   return true;
 }
 

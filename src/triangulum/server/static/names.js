@@ -20,13 +20,14 @@ export function seat(game, player) {
 }
 
 /**
+ * Whoever gave no name is called so in the reader's language.
  * @param {Game} game
  * @param {Player} player
  */
 export function nameOf(game, player) {
   const who = seat(game, player);
   if (who.kind === "computer") return say("computer", { level: who.level });
-  return me(game) === player ? say("you") : who.name;
+  return me(game) === player ? say("you") : who.name || say("new.player", { n: player });
 }
 
 /**

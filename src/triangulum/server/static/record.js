@@ -25,6 +25,7 @@ export function recordOf({ game, setup, seats, plies, standing, id }) {
     moves: plies.map(({ move }) => move),
     ...(over ? { result } : {}),
     ...(VERDICTS.includes(ended_by ?? "") ? { ended_by } : {}),
+    ...(seats.some(({ kind }) => kind === "computer") ? { levels: seats.map(levelOf) } : {}),
     id,
   });
 }
@@ -32,6 +33,11 @@ export function recordOf({ game, setup, seats, plies, standing, id }) {
 /** @param {Seat} seat */
 function nameOf(seat) {
   return seat.kind === "person" ? seat.name : `Computer ${seat.level}`;
+}
+
+/** A name may be anything, so who is the computer is said apart. @param {Seat} seat */
+function levelOf(seat) {
+  return seat.kind === "computer" ? seat.level : null;
 }
 
 /** @param {object} values */

@@ -6,6 +6,7 @@
  */
 
 import { late } from "./late.js";
+import { registered } from "./offline.js";
 import { byId } from "./svg.js";
 
 /**
@@ -38,7 +39,7 @@ export function keepRelease(disturbs) {
   }
 
   async function register() {
-    registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
+    registration = await registered(serviceWorker);
     consider();
     registration.addEventListener("updatefound", () => {
       registration?.installing?.addEventListener("statechange", consider);

@@ -4,7 +4,7 @@
  * Knows where it comes from, how it is left and how it is played on from. Refuses to know rules: a worker reads it.
  */
 
-/** @import { Everything, Game } from "./types.js" */
+/** @import { Game } from "./types.js" */
 /** @import { Event, State } from "./state.js" */
 import { handed, handOver } from "./handover.js";
 import { unpack } from "./parcel.js";
@@ -32,7 +32,7 @@ export async function replay(happen, state) {
   const on = tool("play-on", "play", "replay.play", () => hand(state().seen));
   byId("undo").before(tool("leave", "back", "replay.leave", () => location.assign(TABLE)), on);
   happen({ type: "connected", here: true, anew: false });
-  happen({ ...told, seats: /** @type {Game["seats"]} */ (told.seats.map(named)) });
+  happen(told);
   // Who watches a finished game wants it from its start, and not to be told who won; who is shown an unfinished
   // one is asked about where it stands.
   if (told.standing.over) happen({ type: "look", ply: 0 });
@@ -59,11 +59,6 @@ function hand(game) {
   // Another game than the one that was played, which keeps its id.
   handOver("from", JSON.stringify({ game, record: recordOf({ ...game, id: "" }) }));
   location.assign(`${TABLE}#from`);
-}
-
-/** @param {Everything["seats"][number]} seat @param {number} n */
-function named(seat, n) {
-  return seat.kind === "person" && !seat.name ? { ...seat, name: say("new.player", { n: n + 1 }) } : seat;
 }
 
 /**

@@ -10,6 +10,7 @@
 /** @import { Costly } from "./host/review.js" */
 import { shortName } from "./names.js";
 import { moveOf } from "./spell.js";
+import { me } from "./state.js";
 import { ask } from "./study.js";
 import { byId, write } from "./svg.js";
 import { say } from "./words.js";
@@ -69,7 +70,7 @@ export function reviewing(look) {
     const one = costly.find(({ ply }) => ply === at);
     strip.hidden = !one;
     if (!game || !one) return;
-    write(byId("review-text"), sentence(game, one));
+    write(byId("review-text"), costSentence(game, one));
     back.disabled = !before();
     on.disabled = !after();
   }
@@ -117,8 +118,10 @@ function diamond(player) {
 }
 
 /** @param {Game} game @param {Costly} costly */
-function sentence(game, { ply, player, cost, red, best }) {
-  const who = shortName(game, player === 1 ? 1 : 2);
+export function costSentence(game, { ply, player, cost, red, best }) {
   const move = moveOf(game.game, game.plies[ply - 1]?.move ?? "");
-  return say(red ? `review.${red}` : "review.cost", { ply, n: cost, who, move, best: moveOf(game.game, best) });
+  const facts = { ply, n: cost, move, best: moveOf(game.game, best) };
+  const code = `review.${red ?? "cost"}`;
+  if (me(game) === player) return say(`${code}.you`, facts);
+  return say(code, { ...facts, who: shortName(game, player === 1 ? 1 : 2) });
 }

@@ -9,6 +9,7 @@ import { learnWords } from "./catalogue.js";
 import { takeDrops } from "./dropping.js";
 import { example } from "./example.js";
 import { fill } from "./fill.js";
+import { keepOffline } from "./offline.js";
 import { openBook } from "./script.js";
 import { byId, write } from "./svg.js";
 import { say } from "./words.js";
@@ -47,5 +48,6 @@ function turn() {
 await learnWords();
 fill();
 takeDrops();
+keepOffline();
 addEventListener("hashchange", turn);
 turn();

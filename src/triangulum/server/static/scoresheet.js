@@ -104,7 +104,7 @@ function glance(counts) {
 /** @param {Tally} counts @param {Result} result */
 function share(counts, result) {
   const found = fact(say(`stats.${result}`), plain(counts[result]));
-  found.firstElementChild?.prepend(mark(result));
+  found.lastElementChild?.append(mark(result));
   return found;
 }
 

@@ -5,7 +5,7 @@
  * is legal and what it scores is the table's word alone.
  */
 
-/** @import { Aid, Answer, Everything, Fault, Game, Moved, Player, Refused } from "./types.js" */
+/** @import { Aid, Answer, Everything, Fault, Game, Moved, Player, Refused, Request } from "./types.js" */
 /** @import { Aids } from "./aids.js" */
 /** @import { Turn } from "./porch.js" */
 import { NO_AIDS, reduceAids } from "./aids.js";
@@ -211,4 +211,13 @@ export function mayMove(state) {
  */
 export function me(game) {
   return game.yours.length === 1 ? (game.yours[0] ?? null) : null;
+}
+
+/**
+ * How many milliseconds an answer is waited for before the link is doubted. A record may hold 400 stars, whose
+ * lines and triangles take a busy server a while to find.
+ * @param {Request} request
+ */
+export function patienceWith(request) {
+  return request.type === "new" && request.record ? 40_000 : 6000;
 }

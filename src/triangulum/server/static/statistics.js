@@ -10,6 +10,7 @@ import { takeDrops } from "./dropping.js";
 import { fill } from "./fill.js";
 import { news, read, write as bodyOf } from "./gamesfile.js";
 import { openJournal } from "./journal.js";
+import { keepOffline } from "./offline.js";
 import { showSheet } from "./scoresheet.js";
 import { byId, write } from "./svg.js";
 import { outcomes } from "./tallies.js";
@@ -18,6 +19,7 @@ import { say } from "./words.js";
 await learnWords();
 fill();
 takeDrops();
+keepOffline();
 document.title = `${say("stats.title")} \u00b7 ${say("title")}`;
 
 /** @type {Entry[]} */

@@ -2,8 +2,9 @@
  * From the games of this device to what can be said of those against the computer.
  *
  * Knows which games count and how, and how they are added up. Refuses to know where games are kept,
- * words, and elements. A game counts that is over and in which exactly one seat is one's own and the
- * other the computer's. Whoever resigned, it is lost; what was abandoned isn't counted. The points of
+ * words, and elements. A game counts that came to an end and in which exactly one seat is one's own and the
+ * other the computer's, and by its first end: moves may be taken back after it. One that was taken up from a
+ * past position, a link or a file is none. Whoever resigned, it is lost; what was abandoned isn't counted. The points of
  * a game are those it ended with: where a red triangle decided as well (rules.md), and where one resigned.
  */
 
@@ -50,15 +51,16 @@ export function outcomes(entries) {
  * @param {Entry} entry
  * @returns {Outcome | null}
  */
-function outcome({ game, field, again, seats, yours, score, over, winner, ended_by, changed }) {
+function outcome({ game, field, again, seats, yours, whole, end }) {
   const [own] = yours;
-  if (own === undefined || yours.length > 1 || !over || ended_by === "abandoned") return null;
+  if (own === undefined || yours.length > 1 || !whole || !end || end.ended_by === "abandoned") return null;
+  const { score, winner, ended_by, at } = end;
   const me = own === 1 ? 0 : 1;
   const other = own === 1 ? 1 : 0;
   const seat = seats[other];
   if (seat.kind !== "computer" || seats[me].kind === "computer") return null;
   const result = ended_by === "resignation" ? "lost" : winner === null ? "drawn" : winner === own ? "won" : "lost";
-  return { game, field, again, level: seat.level, result, difference: score[me] - score[other], at: changed };
+  return { game, field, again, level: seat.level, result, difference: score[me] - score[other], at };
 }
 
 /**

@@ -39,16 +39,17 @@ function seenByAll(games, text) {
   const { record, fault } = read(games, text);
   if (fault) return { type: "fault", fault };
   const { course, players, extra } = record;
-  const [one, two] = (players ?? ["", ""]).map((name) => seatOf(name, course.game.levels));
+  const levels = Array.isArray(extra.levels) ? extra.levels : [];
+  const [one, two] = (players ?? ["", ""]).map((name, n) => seatOf(name, levels[n], course.game.levels));
   const id = typeof extra.id === "string" ? extra.id : "";
   const sitting = { course, seats: /** @type {[Seat, Seat]} */ ([one, two]), holder: "", chance: 0, id, log: [] };
   return { ...state(1, sitting, undefined), aids: [] };
 }
 
-/** @param {string} name as record.js writes it @param {number} levels @returns {Seat} */
-function seatOf(name, levels) {
-  const level = Number(/^Computer (\d+)$/.exec(name)?.[1] ?? 0);
-  return level >= 1 && level <= levels ? { kind: "computer", level } : { kind: "person", name };
+/** @param {string} name @param {unknown} level the computer's @param {number} levels @returns {Seat} */
+function seatOf(name, level, levels) {
+  const known = Number.isInteger(level) && Number(level) >= 1 && Number(level) <= levels;
+  return known ? { kind: "computer", level: Number(level) } : { kind: "person", name };
 }
 
 /** @param {Modules} modules @param {Reviewing} wish */
