@@ -12,9 +12,9 @@ from statistics import median
 from benchmarks.measure import head, row, seconds, speed
 
 from triangulum import record
-from triangulum.engine.ends import Ends
 from triangulum.engine.instance import Instance
 from triangulum.engine.triangles import SMALL, Engine, load
+from triangulum.solver import solve
 from triangulum.triangles.field import survey
 from triangulum.triangles.rules import Position, start
 from triangulum.triangles.stars import CLEARANCE, scatter
@@ -29,7 +29,7 @@ FIELDS = 4
 """Random fields, and ends, of each kind that are solved."""
 LEFT = 50
 MOST_NODES = 10_000_000
-"""A solution that takes more is given up, and counts as endless."""
+"""A solution that takes more positions is given up and counts as endless."""
 
 
 def playouts_a_second(board: str, games: int) -> float:
@@ -38,21 +38,14 @@ def playouts_a_second(board: str, games: int) -> float:
     return speed(games, kernel.call, "playouts", games)
 
 
-def value(ends: Ends, position: Position) -> int | None:
-    """The difference to come; None when a question takes more than MOST_NODES positions."""
+def value(position: Position) -> int | None:
+    """The difference to come; None when that takes more than MOST_NODES positions."""
     if position.over:
         return 0
-    ends.take(position)
-    low, high, step = -ends.most, ends.most, ends.step
-    target = ends.most % 2
-    while low < high:
-        target = min(max(target, low + step), high)
-        reached = ends.reaches(target, MOST_NODES)
-        if reached is None:
-            return None
-        low, high = (target, high) if reached else (low, target - step)
-        target += step if reached else -step
-    return low
+    for known in solve(position):
+        if known.lower == known.upper or known.nodes > MOST_NODES:
+            break
+    return known.lower if known.lower == known.upper else None
 
 
 def end(seed: int, clearance: int, again: bool) -> Position:
@@ -68,12 +61,11 @@ def end(seed: int, clearance: int, again: bool) -> Position:
 
 def solved_rows() -> Iterator[tuple[int, float, bool]]:
     """How many stars each row of solved-triangles.jsonl has, the seconds it takes, and if right."""
-    ends = Ends(1 << 20)
     for text in SOLVED.read_text().splitlines():
         known = json.loads(text)
         position = record.read(json.dumps(known["record"])).course.position
         assert isinstance(position, Position)
-        took, found = seconds(value, ends, position)
+        took, found = seconds(value, position)
         yield len(position.field.stars), took, found == known["future_difference"]
 
 
@@ -109,7 +101,7 @@ def late_end(seed: int, clearance: int, again: bool) -> float:
 
 
 def solved_in(position: Position) -> float:
-    took, found = seconds(value, Ends(1 << 22), position)
+    took, found = seconds(value, position)
     return float("inf") if found is None else took
 
 

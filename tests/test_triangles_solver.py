@@ -15,7 +15,7 @@ from triangulum import record
 from triangulum.engine.ends import Ends
 from triangulum.engine.triangles import load
 from triangulum.geometry import Point
-from triangulum.solver import solve, triangles
+from triangulum.solver import solve
 from triangulum.triangles import ends as e
 from triangulum.triangles import kernel as k
 from triangulum.triangles import search
@@ -37,12 +37,6 @@ def position_of(row: Any) -> Position:
     return position
 
 
-@pytest.fixture
-def small_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(triangles, "ENTRIES", 1 << 16)
-
-
-@pytest.mark.usefixtures("small_table")
 def test_solved_positions() -> None:
     """Values, and all best lines where they are known."""
     bests = 0
@@ -70,7 +64,6 @@ def lead(position: Position) -> int:
     return position.score[0] - position.score[1]
 
 
-@pytest.mark.usefixtures("small_table")
 def test_solved_fields() -> None:
     rows = [row for row in ROWS if row["kind"] == "start"]
     rows = [row for row in rows if len(row["record"]["setup"]["stars"]) <= STARS]

@@ -72,6 +72,11 @@ class Ends:
         """Two when the parity of the difference is known, else one."""
         return 1 if self._kernel.read(e.GHOSTLY) else 2
 
+    @property
+    def guess(self) -> int:
+        """About what the player to move gets more than the other; within `most` either way."""
+        return max(-self.most, min(self.most, self._kernel.call("guess")))
+
     def reaches(self, target: int, nodes: int) -> bool | None:
         """Whether the player to move gets so much more than the other; None after so many nodes.
 

@@ -11,8 +11,8 @@ from triangulum.solver.proven import Solved, Work
 from triangulum.triangles.field import Line
 from triangulum.triangles.rules import Position
 
-ENTRIES = 1 << 23
-"""Answers that are kept: 128 MB."""
+LARGEST_TABLE = 23
+"""Binary digits of the number of answers that are kept at most: 128 MB."""
 
 SLICE = 50_000
 """Positions that are looked at before anybody is told: some hundredths of a second."""
@@ -39,7 +39,8 @@ class _Solver:
     """The work on one position; a value is the difference still to come, seen by who is to move."""
 
     def __init__(self, position: Position) -> None:
-        self.ends = Ends(ENTRIES)
+        lines = len(position.legal())
+        self.ends = Ends(1 << min(LARGEST_TABLE, 6 + 2 * lines // 5))
         self.position = position
         self.ends.take(position)
         self.lower, self.upper = -self.ends.most, self.ends.most
@@ -61,17 +62,25 @@ class _Solver:
         yield from self._find_line()
 
     def _close_in(self) -> Work:
-        """Ask whether a difference is reached until only one is left, from the most even on."""
-        step = self.ends.step
-        target = self.ends.most % 2
+        """Ask whether a difference is reached until only one is left.
+
+        Begins with a guess and goes on in growing strides until the value is passed, then halves
+        what is left.
+        """
+        step, most = self.ends.step, self.ends.most
+        stride = step
+        target = self.ends.guess + (most - self.ends.guess) % step
         while self.lower < self.upper:
             target = min(max(target, self.lower + step), self.upper)
             if (yield from self._ask(target)):
                 self.lower = target
-                target += step
+                target += stride
             else:
                 self.upper = target - step
-                target -= step
+                target -= stride
+            stride *= 2
+            if -most < self.lower and self.upper < most:
+                target = self.lower + step * (1 + (self.upper - self.lower) // step // 2)
 
     def _find_best(self) -> Work:
         """Each line that keeps what the position is worth."""

@@ -417,6 +417,27 @@ def reaches_by(m: Words, line: int, target: int) -> int:
     return NOWHERE if m[STOPPED] else found
 
 
+def guess(m: Words) -> int:
+    """About what the player to move gets more of the rest, for where to begin asking.
+
+    One line a turn whoever draws the last line gets about one for each group of stars that is still
+    to be joined to the others. With *play again* nothing is known.
+    """
+    if m[AGAIN]:
+        return 0
+    for word in range(m[ROW]):
+        m[m[PICKED] + word] = m[open_at(m, m[FRAMES]) + word] & ~m[m[GHOSTS] + word]
+    lines = 0
+    for word in range(m[ROW]):
+        while m[m[PICKED] + word]:
+            line = 64 * word + lowest_bit(m[m[PICKED] + word])
+            flip(m, m[PICKED], line)
+            for other in range(word, m[ROW]):
+                m[m[PICKED] + other] &= ~m[m[CROSSED] + line * m[ROW] + other]
+            lines += 1
+    return m[GROUPS] - 1 if lines & 1 else 1 - m[GROUPS]
+
+
 def gain_of(m: Words, f: int, line: int) -> int:
     """How many triangles the line closes."""
     drawn = drawn_at(m, f)
@@ -1031,5 +1052,5 @@ def forget(m: Words) -> int:
     return 0
 
 
-EXPORTS = (number_lines, lay_out, reaches, reaches_by, forget)
+EXPORTS = (number_lines, lay_out, guess, reaches, reaches_by, forget)
 """What can be called from outside, with `m` and whole numbers; all else comes out of `m`."""
