@@ -11,8 +11,9 @@ from triangulum.triangles import kernel as k
 from triangulum.triangles.field import Field, Line
 from triangulum.triangles.rules import Position
 
-MOST_LOOSE = 2000
-"""With more lines that can still be drawn no question is asked: their tables would be too large."""
+MOST_LOOSE = 400
+"""With more lines that can still be drawn no question is asked: none was ever answered, and a
+search twice as deep as there are lines must fit the kernel's stack of 64 KB."""
 
 
 class Ends:
