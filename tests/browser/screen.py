@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypedDict
 
-from playwright.sync_api import CDPSession, Locator, Page, WebSocket, expect
+from playwright.sync_api import CDPSession, Error, Locator, Page, WebSocket, expect
 
 from triangulum.games import GAMES, Position
 from triangulum.players import choose
@@ -103,6 +103,7 @@ OVERHEAR = """
     }
   };
 """
+GONE = "Execution context was destroyed"
 KEPT = "navigator.serviceWorker.controller !== null"
 MOVED = """() => [scrollX, scrollY, visualViewport.offsetLeft, visualViewport.offsetTop,
   document.scrollingElement.scrollTop, visualViewport.scale]"""
@@ -164,10 +165,18 @@ class Screen:
 
     def until(self, seen: Callable[[], bool], what: str) -> None:
         deadline = time.monotonic() + PATIENCE
-        while not seen():
+        while not self._sees(seen):
             if time.monotonic() > deadline:
                 raise AssertionError(f"not seen: {what}; {self.whole_story()}")
             self.page.wait_for_timeout(10)
+
+    def _sees(self, seen: Callable[[], bool]) -> bool:
+        try:
+            return seen()
+        except Error as error:
+            if GONE in error.message:
+                return False  # the page leads to another or loads again: nothing is seen in between
+            raise
 
     def whole_story(self) -> str:
         """What helps to understand why something didn't come."""

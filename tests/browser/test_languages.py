@@ -29,7 +29,9 @@ def speaks(screen: Screen, language: str) -> None:
 
 
 def choose(screen: Screen, language: str) -> None:
-    screen.find("#setting-language").select_option(language)
+    """Choose a language in the settings: the page loads again in it."""
+    with screen.page.expect_navigation():
+        screen.find("#setting-language").select_option(language)
 
 
 @pytest.mark.parametrize("language", ["en", *languages()])
@@ -69,7 +71,7 @@ def test_a_language_is_chosen_kept_and_there_without_a_server(
     expect(screen.find("#new")).to_have_text(phrase("da", "new"))
     assert screen.moves == [line], "the game goes on in another language, and offline"
     screen.open_settings()
-    choose(screen, "pl")
+    screen.find("#setting-language").select_option("pl")
     expect(screen.find("#language-hint")).to_have_text(phrase("da", "settings.language.cut"))
     expect(screen.find("#setting-language")).to_have_value("da")
     choose(screen, "de")
