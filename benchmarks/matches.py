@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -22,15 +23,24 @@ ROOT = Path(__file__).parent.parent
 GAMES, TIMED_GAMES = 100, 30
 BASELINE = "benchmarks.opponents:baseline"
 LEVEL_8 = "benchmarks.opponents:level_8_in_its_time"
+AT_ONCE = "benchmarks.opponents:level_8_at_once"
+RIVALS = {
+    "plain UCT": "benchmarks.opponents:uct",
+    "the rule of thumb": "benchmarks.opponents:thumb",
+}
 
 HEAD = """# Matches
 
 Written by `make matches`. Two games from each opening, sides swapped; an opening is four random
 plies without a red threat unless the row says otherwise. The range behind a score holds with 95 %
-(Wilson). *By red* are games that the first player won and lost by a red triangle. The baseline is
-[benchmarks/baseline.py](../benchmarks/baseline.py) with 40,000 moves made in thought; in a match
-with it chance has a part in the opening only. Level 8 thinks for two seconds by the clock while as
-many games are played as the machine has cores.
+(Wilson). *By red* are games of Triangular that the first player won and lost by a red triangle.
+Level 8 thinks for two seconds by the clock while as many games are played as the machine has cores.
+
+Triangular's baseline is [benchmarks/baseline.py](../benchmarks/baseline.py) with 40,000 moves made
+in thought; in a match with it chance has a part in the opening only. The fixed opponents of
+Triangles are in [benchmarks/rivals.py](../benchmarks/rivals.py): plain UCT with uniformly random
+games, and who takes triangles, then draws safe lines, then gives least; in 0.1 s is CPU time a move
+for either side.
 
 | match | games, different | score | by red | asked | |
 |---|---|---|---|---|---|
@@ -60,6 +70,13 @@ def rows() -> Iterator[Row]:
             match = Match("triangles", str(level), str(level - 1), field="phone-24", again=again)
             title = f"Triangles, phone-24{option}: level {level} against {level - 1}"
             yield Row(title, match, GAMES, 0.6, 0.9)
+        match = Match("triangles", "8", "7", field="phone-60", again=again)
+        title = f"Triangles, phone-60{option}: level 8 against 7"
+        yield Row(title, match, TIMED_GAMES, 0.6, 0.9)
+        for field, (name, rival) in product(("phone-24", "phone-60"), RIVALS.items()):
+            match = Match("triangles", AT_ONCE, rival, field=field, again=again)
+            title = f"Triangles, {field}{option}: level 8 in 0.1 s against {name}"
+            yield Row(title, match, GAMES, 0.9)
     match = Match("triangular", LEVEL_8, BASELINE)
     yield Row("Triangular: level 8 against the baseline, equal time", match, GAMES, 0.75)
     for title, one, two in (
@@ -74,6 +91,7 @@ def rows() -> Iterator[Row]:
 def file_of(row: Row) -> Path:
     match = row.match
     parts = [match.game, match.one, match.two, str(match.opening), str(match.again)]
+    parts += [match.field] if match.field else []
     parts.append(arena.fingerprint(match))  # another engine begins anew
     return ROOT / "matches" / f"{'-'.join(parts).replace(':', '.')}.jsonl"
 

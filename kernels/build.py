@@ -14,6 +14,7 @@ KERNELS = {
     SOURCE / "triangular" / "kernel.py": SOURCE / "engine" / "triangular.wasm",
     SOURCE / "triangles" / "search.py": SOURCE / "engine" / "triangles.wasm",
     ROOT / "benchmarks" / "baseline.py": ROOT / "benchmarks" / "baseline.wasm",
+    ROOT / "benchmarks" / "rivals.py": ROOT / "benchmarks" / "rivals.wasm",
 }
 
 

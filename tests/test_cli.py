@@ -132,8 +132,8 @@ def test_perft_counts_nothing_after_the_end(run: Any) -> None:
     assert run("legal", "FILE", record=over).out == ""
 
 
-def test_each_game_has_its_own_levels(run: Any) -> None:
-    assert "levels 1 to 3" in run("move", "FILE", "--level", "4", record=GAME).complaint
+def test_each_game_has_the_levels_1_to_8(run: Any) -> None:
+    assert "between 1 and 8" in run("move", "FILE", "--level", "9", record=GAME).complaint
     tiles = json.dumps({"format": "triangulum/1", "game": "triangular", "setup": {}, "moves": []})
     told = json.loads(run("move", "FILE", "--level", "6", "--json", record=tiles).out)
     assert told["level"] == 6 and told["nodes"] <= 100_000

@@ -11,7 +11,7 @@ from triangulum.engine.triangular import SLICE, Engine, engine
 from triangulum.foresight import Foresight
 from triangulum.games import TRIANGLES, TRIANGULAR, Game, Position
 from triangulum.moves import Move
-from triangulum.players import advise, choose, triangular
+from triangulum.players import advise, choose, triangles, triangular
 from triangulum.triangles import rules
 from triangulum.triangles.field import survey
 from triangulum.triangles.stars import standard
@@ -21,8 +21,8 @@ from triangulum.triangular.rules import Position as TriangularPosition
 SOLVED = Path(__file__).parent / "vectors" / "solved-triangular.jsonl"
 
 LEVELS = {game: range(1, game.levels + 1) for game in (TRIANGLES, TRIANGULAR)}
-SEEDED = LEVELS[TRIANGULAR][:-1]
-"""The levels of Triangular whose moves follow from a seed; the last one looks at a clock."""
+SEEDED = range(1, 8)
+"""The levels whose moves follow from a seed; the last one looks at a clock."""
 
 SQUARE = ((20, 20), (120, 20), (120, 120), (20, 120))
 
@@ -59,7 +59,7 @@ def some_position(seed: int, again: bool) -> rules.Position:
 
 @pytest.mark.parametrize(
     ("game", "level"),
-    [*((TRIANGLES, n) for n in LEVELS[TRIANGLES]), *((TRIANGULAR, n) for n in SEEDED)],
+    [(game, n) for game in (TRIANGLES, TRIANGULAR) for n in SEEDED],
 )
 def test_the_same_position_level_and_seed_give_the_same_move(game: Game, level: int) -> None:
     position = some_position(3, True) if game is TRIANGLES else TRIANGULAR.start(None)
@@ -67,7 +67,7 @@ def test_the_same_position_level_and_seed_give_the_same_move(game: Game, level: 
     assert len(choices(position, level)) > 1, "and another seed may give another"
 
 
-@pytest.mark.parametrize("level", LEVELS[TRIANGLES])
+@pytest.mark.parametrize("level", SEEDED)
 def test_every_level_takes_a_triangle_it_sees(level: int) -> None:
     assert choices(square("1-2 2-3"), level) == {(1, 3)}
 
@@ -80,11 +80,12 @@ def test_no_level_overlooks_a_red_triangle_it_could_complete(level: int) -> None
     assert choices(grey, level) == {(0, 1, -1)}
 
 
-@pytest.mark.parametrize("level", [2, 3])
-def test_levels_2_and_3_mostly_hand_over_nothing_they_need_not(level: int) -> None:
-    chosen = [choose(square("1-2"), level, seed).move for seed in range(30)]
-    assert chosen.count((3, 4)) > 20
-    assert len(choices(square("1-2"), 1)) > 1, "level 1 is careless"
+def test_the_first_levels_hand_over_less_and_less_that_they_need_not() -> None:
+    careful = [
+        [choose(square("1-2"), level, seed).move for seed in range(60)].count((3, 4))
+        for level in (1, 2, 3)
+    ]
+    assert 5 < careful[0] < 20 < careful[1] < careful[2] < 50, careful
 
 
 class Patience:
@@ -104,14 +105,14 @@ def test_an_answer_comes_at_once_when_it_is_stopped() -> None:
         position, chance = TRIANGLES.start(standard(name, 1, again=True)), random.Random(1)
         for _ in range(20):
             position = position.play(chance.choice(position.legal()))
-        for level in LEVELS[TRIANGLES]:
+        for level in SEEDED:
             watch = Patience()
             found = choose(position, level, 0, watch)
             assert position.refusal(found.move) is None
             assert len(watch.seen) == 1 and found.nodes == 0, "it was told once, at the beginning"
             choice = choose(position, level, 0)
             assert choice == choose(position, level, 0), "and the engine can be used again"
-            assert level < 3 or choice.nodes > 100
+            assert level < 3 or choice.nodes > 50
 
 
 BLOCK = "0,0,-1 0,-1,0 1,0,-1"
@@ -121,7 +122,8 @@ BLOCK = "0,0,-1 0,-1,0 1,0,-1"
 @pytest.fixture
 def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last level thinks until its watch says no."""
-    monkeypatch.setattr(triangular, "SECONDS", float("inf"))
+    for game in (triangles, triangular):
+        monkeypatch.setattr(game, "SECONDS", float("inf"))
 
 
 @pytest.mark.usefixtures("no_clock")
@@ -218,10 +220,24 @@ def test_what_is_expected_is_seen_from_yellow() -> None:
 
 
 @pytest.mark.parametrize("again", [False, True])
-def test_each_level_of_triangles_beats_the_one_below(again: bool) -> None:
-    for strong in (2, 3):
-        won = [score(TRIANGLES, again, strong, seed) for seed in range(12)]
-        assert sum(won) > 6, (strong, won)
+@pytest.mark.parametrize("strong", [2, 3, 4])
+def test_each_level_of_triangles_beats_the_one_below(strong: int, again: bool) -> None:
+    """The levels above are measured by longer matches: docs/engine.md."""
+    won = [score(TRIANGLES, again, strong, seed) for seed in range(16)]
+    assert sum(won) > 8, won
+
+
+def test_a_field_of_too_many_lines_is_weighed_on_every_level(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Games on it would take seconds each."""
+    monkeypatch.setattr(triangles, "vast", lambda field: True)
+    position = some_position(3, False)
+    assert choose(position, 8, 1) == choose(position, 3, 1)
+
+
+def test_the_timed_level_of_triangles_plays_one_game_where_there_is_one_line() -> None:
+    assert choose(square("1-2 2-3 1-3 3-4"), 8, 0).nodes < 20
 
 
 @pytest.mark.parametrize("strong", [2, 3, 4, 5])
@@ -322,7 +338,7 @@ def test_advice_is_the_same_twice_and_stops_when_told() -> None:
     assert advise(position, Patience()).found.nodes <= SLICE
 
 
-@pytest.mark.parametrize(("game", "level"), [(TRIANGLES, 4), (TRIANGULAR, 9), (TRIANGULAR, 0)])
+@pytest.mark.parametrize(("game", "level"), [(TRIANGLES, 9), (TRIANGULAR, 9), (TRIANGULAR, 0)])
 def test_a_level_that_the_game_has_not_is_refused(game: Game, level: int) -> None:
     position = some_position(3, True) if game is TRIANGLES else TRIANGULAR.start(None)
     with pytest.raises(ValueError, match=f"{game.name} has the levels 1 to {game.levels}"):

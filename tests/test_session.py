@@ -320,7 +320,7 @@ def test_games_that_cannot_be_started_leave_the_old_one() -> None:
         ({"seats": (Computer(1), Computer(2))}, "no-person"),
         ({"seats": (Person("Ada"), Computer(9))}, "unknown-level"),
         (
-            {"game": "triangles", "field": "phone-24", "seats": (Person("Ada"), Computer(4))},
+            {"game": "triangles", "field": "phone-24", "seats": (Person("Ada"), Computer(9))},
             "unknown-level",
         ),
     ]

@@ -9,7 +9,7 @@ from fields import playouts, ready, some_field, state
 from homes import HOMES, Home, wasm
 from triangulum.engine.triangles import Engine
 from triangulum.triangles import kernel as k
-from triangulum.triangles import rules, search
+from triangulum.triangles import rules, search, tree
 from triangulum.triangles.field import Line, survey
 from triangulum.triangles.rules import Position
 from triangulum.triangles.stars import CLEARANCE, scatter
@@ -53,6 +53,87 @@ def test_random_games_and_levels_compiled_for_this_processor_are_the_same() -> N
             one_answer, other_answer = (answers(home, (1, 2, 3), 7) for home in homes)
             assert one_answer == other_answer
             assert homes[0].call("perft", 2) == homes[1].call("perft", 2)
+
+
+def searched(home: Home, games: int, seed: int, slices: int = 5000) -> tuple[int, ...]:
+    """What a search finds in slices of so much work: a line of play, the lead, how it did."""
+    home.grow(home.call("settle", 1 << 12))
+    home.write(k.CHANCE, [seed])
+    home.call("plant")
+    while not home.call("search", slices, games, 1 << 40):
+        pass
+    line = home.read_many(home.read(tree.BEST_LINE), home.read(tree.LENGTH))
+    return *line, home.call("lead"), home.read(k.NODES), home.read(tree.USED)
+
+
+def test_a_search_is_the_same_in_every_home_and_in_slices_of_any_size() -> None:
+    homes = [HOMES["plain"](search), wasm(search)]
+    for seed in range(12):
+        field = some_field(random.Random(seed), 12)
+        for again in (False, True):
+            for home in homes:
+                ready(home, field, again, plies=seed, seed=seed)
+            if not homes[0].call("over"):
+                before = state(homes[0])
+                one, other = (searched(home, 40, seed) for home in homes)
+                assert one == other == searched(homes[1], 40, seed, slices=1)
+                assert state(homes[0]) == before
+
+
+def test_a_search_compiled_for_this_processor_is_the_same() -> None:
+    homes = [HOMES["native"](search), wasm(search)]
+    for again in (False, True):
+        for home in homes:
+            ready(home, survey(scatter("phone-60", 1), CLEARANCE), again, 60, seed=1)
+        one, other = (searched(home, 300, 7) for home in homes)
+        assert one == other
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_line_of_play_is_legal_and_a_full_tree_grows_no_further(again: bool) -> None:
+    home = wasm(search)
+    for seed in range(30):
+        field = some_field(random.Random(seed), 10)
+        ready(home, field, again, plies=seed % 14, seed=seed)
+        position = rules.start(field, again)
+        for index in home.read_many(home.read(k.HISTORY), k.PLY * home.read(k.PLIES))[:: k.PLY]:
+            position = position.play(field.lines[index])
+        if position.over:
+            continue
+        home.grow(home.call("settle", 64))
+        home.write(k.CHANCE, [seed])
+        home.call("plant")
+        home.call("search", 1 << 40, 500, 1 << 40)
+        assert home.read(tree.USED) <= 64
+        length = home.read(tree.LENGTH)
+        assert length > 0
+        for index in home.read_many(home.read(tree.BEST_LINE), length):
+            assert position.refusal(field.lines[index]) is None
+            position = position.play(field.lines[index])
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_near_the_end_a_search_finds_a_best_line(again: bool) -> None:
+    """By looking at every way to go on from a random position with up to six open lines."""
+    chance, engine, right, asked = random.Random(4), Engine(), 0, 0
+    while asked < 20:
+        position = rules.start(some_field(chance, 9), again)
+        while not position.over and len(position.legal()) > 6:
+            position = position.play(chance.choice(position.legal()))
+        if position.over or len(position.legal()) < 4:
+            continue
+        values = {line: after(position, line) for line in position.legal()}
+        asked += 1
+        right += values[engine.search(position, 300).line[0]] == max(values.values())
+    assert right >= 19, right
+
+
+def after(position: Position, line: Line) -> int:
+    """What the mover still gains on the other by the line, when both play best."""
+    then = position.play(line)
+    gain = gained(position, line)
+    rest = max((after(then, m) for m in then.legal()), default=0)
+    return gain + (rest if then.turn == position.turn else -rest)
 
 
 def gained(position: Position, line: Line) -> int:

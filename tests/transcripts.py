@@ -193,11 +193,11 @@ def fields(sit: Sit) -> None:
 def games(sit: Sit) -> None:
     """The computer to the end of the game on every level but the timed one; 7 for a while."""
     for again in (False, True):
-        for level in (1, 2, 3):
+        for level, plies in {1: 99, 2: 99, 3: 99, 4: 99, 5: 99, 6: 9, 7: 5}.items():
             table = sit(f"Triangles level {level}, {again}")
             seats = (ADA, computer(level)) if again else (computer(level), ADA)
             table.new("triangles", *seats, field="phone-24", again=again, first="lot")
-            table.play(99, by_lot(level) if level == 1 else at_level(level))
+            table.play(plies, by_lot(level) if level == 1 else at_level(level))
     for level, plies in {1: 48, 2: 48, 3: 48, 4: 48, 5: 48, 6: 48, 7: 9}.items():
         table = sit(f"Triangular level {level}")
         table.new("triangular", computer(level), ADA, first="lot")
@@ -295,8 +295,8 @@ def wishes(sit: Sit) -> None:
     table.say({"type": "state"})
     table.new("triangular", computer(3), computer(4))
     table.new("triangular", ADA, computer(9))
-    table.new("triangles", ADA, computer(4), field="phone-24")
-    table.new("triangles", computer(4), computer(4), field="phone-25")
+    table.new("triangles", ADA, computer(9), field="phone-24")
+    table.new("triangles", computer(4), computer(9), field="phone-25")
     for field in ("phone-25", "", "constructor", None):
         table.new("triangles", ADA, BO, field=field)
     table.new("triangles", ADA, BO)

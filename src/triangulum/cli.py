@@ -133,8 +133,6 @@ def _move(asked: argparse.Namespace) -> None:
     course = _record(asked).course
     if course.over:
         raise BadInput(f"{asked.file}: " + _("the game is over, there is no move to make"))
-    if asked.level > course.game.levels:
-        raise BadInput(words.levels(course.game))
     choice = choose(course.position, asked.level, asked.seed)
     move = course.game.write_move(choice.move)
     if not asked.json:

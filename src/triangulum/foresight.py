@@ -13,8 +13,8 @@ from triangulum.moves import Move
 class Foresight:
     """How deep was looked, at how many positions, and what was found.
 
-    `expected` is the score difference seen from player 1: in Triangular at the end, in Triangles as
-    far as the level looks, its own move and the best reply to it. `red` is the player who forces a
+    `expected` is the score difference seen from player 1 at the end; on Triangles' levels 1 to 3 as
+    far as they look, their own move and the best reply to it. `red` is the player who forces a
     red triangle (points decide nothing then, `expected` is what stands), or None; `line` the best
     moves in turn, of which there is at least one.
     """

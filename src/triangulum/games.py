@@ -89,7 +89,7 @@ def _start_triangles(setup: Setup) -> Position:
 
 TRIANGLES = Game(
     "triangles",
-    3,
+    8,
     (),
     triangles_notation.KEYS,
     triangles_notation.read_setup,

@@ -72,6 +72,9 @@ FIELDS = (("phone-24", False, 2), ("phone-24", True, 3), ("phone-60", False, 3))
 GAMES = 2000
 """Random games from the start of each field."""
 
+PLAYED = 300
+"""Games down a tree, in every other of the positions on the way."""
+
 
 def _triangular() -> Iterator[Search]:
     engine = Engine()
@@ -98,6 +101,8 @@ def _triangles() -> Iterator[Search]:
             ply = len(position.drawn)
             if ply % 20 == 9:
                 yield partial(_weighed, engine, position, level, ply)
+            if ply % 20 == 19:
+                yield partial(_played, engine, position, ply)
             position = position.play(engine.choose(position, 2, ply).line)
 
 
@@ -115,6 +120,11 @@ def _weighed(
 ) -> tuple[int, object]:
     found = engine.choose(position, level, seed)
     return found.nodes, (found.line, found.taken, found.reply)
+
+
+def _played(engine: TrianglesEngine, position: TrianglesPosition, seed: int) -> tuple[int, object]:
+    seen = engine.search(position, PLAYED, seed=seed)
+    return seen.nodes, (seen.line, seen.lead)
 
 
 SEARCHES: dict[str, Callable[[], Iterator[Search]]] = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from triangulum.engine.instance import Home, Instance
 from triangulum.geometry import Point
 from triangulum.triangles import kernel as k
-from triangulum.triangles import search
+from triangulum.triangles import playout, search, tree
 from triangulum.triangles.field import Field, Line
 from triangulum.triangles.rules import Position
 
@@ -20,6 +20,14 @@ SMALL = 1024
 
 SLICE = 5_000_000
 """Words that are looked at before anybody is asked whether to go on."""
+
+GAMES_SLICE = 500_000
+"""The same for games down a tree: some ten milliseconds."""
+
+LARGEST_TREE = 1 << 17
+"""Nodes of a tree at most: 8 MB."""
+
+ENDLESS = 1 << 40
 
 ROWS = 2000
 """Crossing rows that are filled before anybody is asked."""
@@ -39,8 +47,26 @@ class Found:
     finished: bool
 
 
+@dataclass(frozen=True)
+class Seen:
+    """The best line of play so far, one line of the field after the other.
+
+    `lead` is what player 1 leads by at the end of the games that began with it, in the mean and
+    in 256ths; `nodes` is how many lines were drawn in thought, in so many games.
+    """
+
+    line: tuple[Line, ...]
+    lead: int
+    games: int
+    nodes: int
+    finished: bool
+
+
 Watcher = Callable[[Found], bool]
 """Is shown what was found so far; the search goes on while it says so."""
+
+Watching = Callable[[Seen], bool]
+"""Is shown what was seen so far; the search goes on while it says so."""
 
 
 class Engine:
@@ -73,6 +99,32 @@ class Engine:
             finished = bool(kernel.call("think", SLICE))
         return self._found(position.field, finished)
 
+    def search(
+        self,
+        position: Position,
+        games: int = ENDLESS,
+        work: int = ENDLESS,
+        seed: int = 0,
+        watch: Watching = lambda seen: True,
+    ) -> Seen:
+        """The best line of play in a position that is not over.
+
+        It is found by so many games down a tree, or so much work: words that are looked at. Any
+        line, once stopped before the first game. The field must not be `vast`.
+        """
+        kernel = self._kernel
+        nothing = Seen((position.legal()[0],), 0, 0, 0, False)
+        if not self._has_field(position.field, lambda: watch(nothing)) or not watch(nothing):
+            return nothing
+        self._set_up(position)
+        kernel.grow(kernel.call("settle", LARGEST_TREE))
+        kernel.write(k.CHANCE, [k.wrapped(seed)])
+        kernel.call("plant")
+        finished = bool(kernel.call("search", GAMES_SLICE, games, work))
+        while not finished and watch(self._seen(position.field, False)):
+            finished = bool(kernel.call("search", GAMES_SLICE, games, work))
+        return self._seen(position.field, finished)
+
     def _has_field(self, field: Field, go_on: Callable[[], bool]) -> bool:
         """Whether the field's tables are ready, which takes a while; not when stopped before."""
         if self._field != field:
@@ -97,6 +149,17 @@ class Engine:
         for line in position.drawn[same:]:
             kernel.call("make", line)
 
+    def _seen(self, field: Field, finished: bool) -> Seen:
+        kernel = self._kernel
+        line = kernel.read_many(kernel.read(tree.BEST_LINE), kernel.read(tree.LENGTH))
+        return Seen(
+            tuple(field.lines[index] for index in line),
+            kernel.call("lead"),
+            kernel.read(playout.GAME),
+            kernel.read(k.NODES),
+            finished,
+        )
+
     def _found(self, field: Field, finished: bool) -> Found:
         kernel = self._kernel
         return Found(
@@ -106,6 +169,17 @@ class Engine:
             kernel.read(k.NODES),
             finished,
         )
+
+
+def vast(field: Field) -> bool:
+    """Whether the field has so many lines that games on it take seconds: over 200 stars.
+
+    >>> from triangulum.triangles.field import survey
+    >>> vast(survey(((20, 20), (120, 20), (120, 120), (20, 120)), 0))
+    False
+    """
+    lines = len(field.lines)
+    return lines * -(-lines // 64) > k.MOST_ROWS
 
 
 def load(

@@ -1,7 +1,7 @@
 """Who chooses a move: the computer's levels of each game; and who gives advice.
 
 Knows which engine plays which game. Refuses to know seats and threads: a position, a level and a
-seed in, a move out, the same on every machine but on Triangular's last level, which thinks for two
+seed in, a move out, the same on every machine but on the last level, which thinks for two
 seconds.
 """
 

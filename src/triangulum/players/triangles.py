@@ -1,22 +1,84 @@
-"""Triangles' levels: what the engine answers on each.
+"""Triangles' levels: how the engine is held back, and what it answers.
 
-What a level weighs and overlooks is in the kernel's weights; its moves follow from a seed.
+What the first three weigh and overlook is in the kernel's weights; the others look ahead, the last
+one by a clock. The figures were chosen by matches (see docs/engine.md).
 """
 
-from triangulum.engine.triangles import Found, engine
+import time
+from dataclasses import dataclass
+
+from triangulum.chance import Chance
+from triangulum.engine.triangles import ENDLESS, Found, Seen, engine, vast
 from triangulum.foresight import Foresight, Watch
 from triangulum.triangles.rules import Position
+
+WEIGHING = 3
+"""Up to this level each line is weighed by what it takes and leaves."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """How many games the level plays out in thought.
+
+    On so many moves in 256 it doesn't think but draws as level 1 does.
+    """
+
+    games: int
+    lapses: int = 0
+
+
+LEVELS = {
+    False: {
+        4: Held(100, lapses=112),
+        5: Held(100, lapses=66),
+        6: Held(100, lapses=18),
+        7: Held(2000),
+        8: Held(ENDLESS),
+    },
+    True: {4: Held(60, lapses=40), 5: Held(200), 6: Held(500), 7: Held(3000), 8: Held(ENDLESS)},
+}
+"""The other levels, without and with *play again*."""
+
+MOST_WORK = 120_000_000
+"""The most words that a level without a clock looks at: two seconds' worth on a slow desk."""
+
+TIMED = 8
+SECONDS = 2.0
+"""How long the timed level thinks."""
 
 
 def search(position: Position, level: int, seed: int, watch: Watch) -> Foresight:
     """What the level finds in a position that is not over, or had found when it was stopped."""
+    if level <= WEIGHING or vast(position.field):
+        return _weighed(position, min(level, WEIGHING), seed, watch)
+    held = LEVELS[position.again][level]
+    if Chance(seed).below(256) < held.lapses:
+        return _weighed(position, 1, seed, watch)
+    timed = level == TIMED
+    ends = time.monotonic() + SECONDS if timed else float("inf")
+    work = ENDLESS if timed else MOST_WORK
+
+    def go_on(seen: Seen) -> bool:
+        return time.monotonic() < ends and watch(_foreseen(position, seen))
+
+    return _foreseen(position, engine().search(position, held.games, work, seed, go_on))
+
+
+def _weighed(position: Position, level: int, seed: int, watch: Watch) -> Foresight:
     found = engine().choose(position, level, seed, lambda seen: watch(_foresight(position, seen)))
     return _foresight(position, found)
 
 
 def _foresight(position: Position, found: Found) -> Foresight:
-    """The difference after the line and the reply to it, which is as far as the levels look."""
+    """The difference after the line and the reply to it, which is as far as these levels look."""
     first, second = position.score
     swing = found.taken - found.reply
     expected = first - second + (swing if position.turn == 1 else -swing)
     return Foresight(1, found.nodes, expected, None, (found.line,))
+
+
+def _foreseen(position: Position, seen: Seen) -> Foresight:
+    """The mean difference at the end, in whole points; what stands, before the first game."""
+    first, second = position.score
+    expected = (seen.lead + 128) >> 8 if seen.games else first - second
+    return Foresight(len(seen.line), seen.nodes, expected, None, seen.line)

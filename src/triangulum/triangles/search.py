@@ -5,7 +5,7 @@ weighed by what it takes and what it leaves, in steps so that whoever waits can 
 know Python's objects, time, and who asks.
 """
 
-from triangulum.triangles import ends, kernel
+from triangulum.triangles import ends, kernel, tree
 from triangulum.triangles.kernel import (
     AGAIN,
     CLOSING,
@@ -37,7 +37,7 @@ from triangulum.triangles.kernel import (
 # How levels 2 and 3 weigh a triangle taken against one left to the best reply; level 1 takes what
 # it sees and looks no further. On so many moves in 256 they don't look further either.
 TAKES_2, TAKES_3 = 8, 1
-OVERLOOKS_2, OVERLOOKS_3, OVERLOOKS_3_AGAIN = 80, 32, 72
+OVERLOOKS_2, OVERLOOKS_3 = 165, 110
 STEP_WORK = 2_000_000  # the most that looking for the quiet line after a chain may cost
 
 # The choice of a move.
@@ -125,9 +125,7 @@ def overlooks(m: Words) -> int:
     """On how many moves in 256 the level doesn't look at what it leaves."""
     if m[LEVEL] == 1:
         return 256
-    if m[LEVEL] == 2:
-        return OVERLOOKS_2
-    return OVERLOOKS_3_AGAIN if m[AGAIN] else OVERLOOKS_3
+    return OVERLOOKS_2 if m[LEVEL] == 2 else OVERLOOKS_3
 
 
 def reply_to(m: Words, line: int, captures: int) -> int:
@@ -204,5 +202,5 @@ def handed_over(m: Words) -> int:
     return least
 
 
-EXPORTS = (*kernel.EXPORTS, *ends.EXPORTS, choose, think)
+EXPORTS = (*kernel.EXPORTS, *tree.EXPORTS, *ends.EXPORTS, choose, think)
 """What can be called from outside, with `m` and whole numbers; all else comes out of `m`."""

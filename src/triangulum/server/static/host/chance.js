@@ -7,7 +7,7 @@
 
 /**
  * Numbers from a seed, each below what is asked for, at most 2**32.
- * @param {number} seed
+ * @param {number | bigint} seed
  * @returns {(n: number) => number}
  */
 export function chance(seed) {

@@ -4,7 +4,7 @@
  * Knows which engine plays which game. A search is a generator: after each slice, some milliseconds
  * of work, it yields what it has seen, or null while there is nothing to show, and in the end it
  * returns what it found. It is given up by not being asked again. The same on every machine as in
- * players/, but on Triangular's last level, which thinks for two seconds.
+ * players/, but on the last level, which thinks for two seconds.
  */
 
 /** @import { GameName, Player } from "../types.js" */

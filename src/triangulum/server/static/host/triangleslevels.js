@@ -1,12 +1,14 @@
 /**
- * Triangles' levels: a search in slices on a kernel of its own.
+ * Triangles' levels: searches in slices on a kernel of its own.
  *
- * Knows how the kernel is asked and how its answer is read. What a level weighs and overlooks is in
- * the kernel.
+ * Knows every level's limits, how the kernel is asked and how its answer is read: the twin of
+ * players/triangles.py and engine/triangles.py. What the first three levels weigh and overlook is in
+ * the kernel. Only the last level looks at a clock.
  */
 
 /** @import { Choosing, Foresight, Weighing } from "./players.js" */
 /** @import { Position } from "./moves.js" */
+import { chance } from "./chance.js";
 import { MOST_ROWS, board, linesOf, stand, survey } from "./triangles.js";
 
 const CHANCE = 6;
@@ -18,10 +20,32 @@ const WORTH = 43;
 const TAKEN = 45;
 const REPLY = 46;
 const CARELESS = 49;
+/** The crossing rows; 0 when the field has too many lines. */
+const ROWS = 26;
+const BEST_LINE = 66;
+const LENGTH = 70;
 /** Less than any line is worth. */
 const NOTHING = -(2 ** 40);
 /** The level that looks farthest, by which lines are weighed. */
 const HIGHEST = 3;
+/** @typedef {{games: number, lapses: number}} Held  see players/triangles.py */
+/** @param {number} games @param {number} [lapses] @returns {Held} */
+const held = (games, lapses = 0) => ({ games, lapses });
+const ENDLESS = 2 ** 40;
+/** The levels above it, without and with *play again*. @type {Record<string, Record<number, Held>>} */
+const LEVELS = {
+  false: { 4: held(100, 112), 5: held(100, 66), 6: held(100, 18), 7: held(2000), 8: held(ENDLESS) },
+  true: { 4: held(60, 40), 5: held(200), 6: held(500), 7: held(3000), 8: held(ENDLESS) },
+};
+/** The most words that a level without a clock looks at: two seconds' worth on a slow desk. */
+const MOST_WORK = 120_000_000;
+const TIMED = 8;
+/** Milliseconds that the timed level thinks. */
+const TIME = 2000;
+/** Nodes of a tree at most: 8 MB. */
+const LARGEST_TREE = 1 << 17;
+/** As SLICE, for games down a tree. */
+const GAMES_SLICE = 200_000;
 
 /** Words that are looked at in a slice: some three milliseconds on a desk, twenty on an old phone. */
 const SLICE = 500_000;
@@ -65,6 +89,52 @@ export function trianglesLevels(module) {
    */
   function* choose(position, level, seed) {
     yield* take(position);
+    if (level <= HIGHEST || !kernel.read(ROWS)) return yield* weighed(position, Math.min(level, HIGHEST), seed);
+    const { games, lapses } = /** @type {Held} */ (LEVELS[String(position.setup.again === true)]?.[level]);
+    if (chance(seed)(256) < lapses) return yield* weighed(position, 1, seed);
+    if (level === TIMED) return yield* search(games, ENDLESS, seed, TIME);
+    return yield* search(games, MOST_WORK, seed, Infinity);
+  }
+
+  /**
+   * The best line of play after so many games down a tree, so much work or so many milliseconds.
+   * @param {number} games
+   * @param {number} work
+   * @param {bigint} seed
+   * @param {number} time
+   * @returns {Choosing}
+   */
+  function* search(games, work, seed, time) {
+    const ends = performance.now() + time;
+    kernel.grow(kernel.call("settle", LARGEST_TREE));
+    kernel.write(CHANCE, [seed]);
+    kernel.call("plant");
+    let finished = false;
+    while (!finished) {
+      finished = kernel.call("search", GAMES_SLICE, games, work) === 1;
+      if (performance.now() >= ends) break;
+      yield foreseen();
+    }
+    return foreseen();
+  }
+
+  /**
+   * The mean difference at the end, in whole points.
+   * @returns {Foresight}
+   */
+  function foreseen() {
+    const line = kernel.readMany(kernel.read(BEST_LINE), kernel.read(LENGTH)).map((index) => /** @type {string} */ (lines[index]));
+    const expected = Math.floor((kernel.call("lead") + 128) / 256);
+    return { depth: line.length, nodes: kernel.read(NODES), expected, red: null, line };
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number} level
+   * @param {bigint} seed
+   * @returns {Choosing}
+   */
+  function* weighed(position, level, seed) {
     kernel.write(CHANCE, [seed]);
     kernel.call("choose", level);
     let finished = false;
