@@ -14,7 +14,9 @@ from benchmarks import rivals
 from triangulum.engine import triangles
 from triangulum.engine.instance import Instance
 from triangulum.engine.triangular import Limits, cell_of, engine, number_of
+from triangulum.foresight import go_on
 from triangulum.moves import Move
+from triangulum.players import triangles as players
 from triangulum.triangles import kernel as k
 from triangulum.triangles.field import Field
 from triangulum.triangles.rules import Position as Lines
@@ -76,12 +78,7 @@ def thumb(position: Lines, seed: int) -> Move:
 
 def level_8_at_once(position: Lines, seed: int) -> Move:
     """The line of Triangles' level 8 when it has as much CPU time as plain UCT."""
-    ends = time.thread_time() + SECONDS
-    return (
-        triangles.engine()
-        .search(position, seed=seed, watch=lambda seen: time.thread_time() < ends)
-        .line[0]
-    )
+    return players.timed(position, SECONDS, seed, go_on, time.thread_time).move
 
 
 def _rivals(position: Lines, seed: int) -> Instance:

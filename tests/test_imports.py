@@ -27,6 +27,7 @@ FLOORS = [
     ["solver.proven"],
     ["solver.triangles", "solver.triangular"],
     ["solver"],
+    ["players.finish"],
     ["players.triangles", "players.triangular"],
     ["players", "elo"],
     ["arena"],

@@ -15,6 +15,8 @@ MOST_LOOSE = 400
 """With more lines that can still be drawn no question is asked: none was ever answered, and a
 search twice as deep as there are lines must fit the kernel's stack of 64 KB."""
 
+ANSWERS = {0: False, 1: True, k.NOWHERE: None}
+
 
 class Ends:
     """A kernel that answers whether the player to move gets so much of the rest. One thread each.
@@ -26,8 +28,9 @@ class Ends:
     >>> square = start(survey(((20, 20), (120, 20), (120, 120), (20, 120)), 0), again=False)
     >>> ends = Ends(entries=1 << 10)
     >>> ends.take(square.play((1, 2)))
-    >>> ends.most, ends.reaches(0, nodes=100), ends.reaches(2, nodes=100)
-    (2, True, False)
+    >>> ends.aim()
+    >>> ends.close_in(nodes=100), ends.bounds, ends.reaches(2, nodes=100)
+    (True, (0, 0), False)
     """
 
     def __init__(self, entries: int) -> None:
@@ -42,59 +45,51 @@ class Ends:
             load(kernel, position.field.stars, position.field.clearance)
             kernel.write(k.AGAIN, [int(position.again)])
             self._game = position.field, position.again
-            self._clear_table()
+            kernel.grow(kernel.call("room_for_answers", self._entries))
+            kernel.call("forget")
         kernel.call("rewind", 0)
         for line in position.drawn:
             kernel.call("make", line)
-        base, stars = kernel.read(e.BASE), len(position.field.stars)
-        kernel.grow(base + stars * (stars + 1))
         words = kernel.call("number_lines")
         self.loose = kernel.read(e.LOOSE)
         if self.loose <= MOST_LOOSE:
-            kernel.grow(base + words)
+            kernel.grow(kernel.read(e.BASE) + words)
             kernel.call("lay_out")
+        self.aim(0)
 
-    def _clear_table(self) -> None:
-        kernel = self._kernel
-        names = k.aligned(kernel.read(k.SIZE))
-        table = names + e.NAMES_SIZE
-        words = e.ENTRY * self._entries
-        kernel.write(e.NAMES, [names, table + words, table, words - e.BUCKET])
-        kernel.grow(table + words)
-        kernel.call("forget")
+    def aim(self, target: int | None = None) -> None:
+        """Begin to close in on the difference to come; a good guess of it saves questions."""
+        self._kernel.call("aim", self._kernel.call("guess") if target is None else target)
 
-    @property
-    def most(self) -> int:
-        """No more triangles than this can still be closed."""
-        return self._kernel.read(e.TOTAL)
+    def close_in(self, nodes: int) -> bool:
+        """Ask until one difference is left; False after so many nodes, and then asked again."""
+        return self._ask(nodes, "close_in") == 1
 
     @property
-    def step(self) -> int:
-        """Two when the parity of the difference is known, else one."""
-        return 1 if self._kernel.read(e.GHOSTLY) else 2
+    def bounds(self) -> tuple[int, int]:
+        """What the difference to come is at least and at most, as far as it was closed in on.
 
-    @property
-    def guess(self) -> int:
-        """About what the player to move gets more than the other; within `most` either way."""
-        return max(-self.most, min(self.most, self._kernel.call("guess")))
+        It is what the player to move gets more than the other.
+        """
+        least, most = self._kernel.read_many(e.AT_LEAST, 2)
+        return least, most
 
     def reaches(self, target: int, nodes: int) -> bool | None:
         """Whether the player to move gets so much more than the other; None after so many nodes.
 
         Asked again it goes on where it was, as far as the table remembers.
         """
-        return self._ask(nodes, "reaches", target)
+        return ANSWERS[self._ask(nodes, "reaches", target)]
 
     def reaches_by(self, line: Line, target: int, nodes: int) -> bool | None:
         """The same of the player who draws that line now, which must be legal."""
         assert self._game
-        return self._ask(nodes, "reaches_by", self._game[0].index[line], target)
+        return ANSWERS[self._ask(nodes, "reaches_by", self._game[0].index[line], target)]
 
-    def _ask(self, nodes: int, question: str, *about: int) -> bool | None:
+    def _ask(self, nodes: int, question: str, *about: int) -> int:
         self._kernel.write(k.NODES, [0])
         self._kernel.write(e.LIMIT, [nodes])
-        answer = self._kernel.call(question, *about)
-        return None if answer == k.NOWHERE else bool(answer)
+        return self._kernel.call(question, *about)
 
     @property
     def nodes(self) -> int:

@@ -43,60 +43,44 @@ class _Solver:
         self.ends = Ends(1 << min(LARGEST_TABLE, 6 + 2 * lines // 5))
         self.position = position
         self.ends.take(position)
-        self.lower, self.upper = -self.ends.most, self.ends.most
+        self.bounds = self.ends.bounds
         self.best: tuple[Line, ...] | None = None
         self.line: list[Line] = []
         self.nodes = 0
 
     def known(self) -> Solved:
         """What is proven so far."""
-        return Solved(self.lower, self.upper, None, self.best, tuple(self.line), self.nodes)
+        return Solved(*self.bounds, None, self.best, tuple(self.line), self.nodes)
 
     def work(self) -> Work:
         """Find everything, unless there is too much to begin with."""
         yield 0
         if self.ends.loose > MOST_LOOSE:
             return
-        yield from self._close_in()
+        self.ends.aim()
+        known = False
+        while not known:
+            known = self.ends.close_in(SLICE)
+            self.bounds = self.ends.bounds
+            yield self.ends.nodes
         yield from self._find_best()
         yield from self._find_line()
-
-    def _close_in(self) -> Work:
-        """Ask whether a difference is reached until only one is left.
-
-        Begins with a guess and goes on in growing strides until the value is passed, then halves
-        what is left.
-        """
-        step, most = self.ends.step, self.ends.most
-        stride = step
-        target = self.ends.guess + (most - self.ends.guess) % step
-        while self.lower < self.upper:
-            target = min(max(target, self.lower + step), self.upper)
-            if (yield from self._ask(target)):
-                self.lower = target
-                target += stride
-            else:
-                self.upper = target - step
-                target -= stride
-            stride *= 2
-            if -most < self.lower and self.upper < most:
-                target = self.lower + step * (1 + (self.upper - self.lower) // step // 2)
 
     def _find_best(self) -> Work:
         """Each line that keeps what the position is worth."""
         best = []
         for line in self.position.legal():
-            if (yield from self._ask(self.lower, line)):
+            if (yield from self._keeps(line, self.bounds[0])):
                 best.append(line)
         self.best = tuple(best)
 
     def _find_line(self) -> Work:
         """Play the position out, each a line that keeps its value; captures before others."""
-        position, value = self.position, self.lower
+        position, value = self.position, self.bounds[0]
         while not position.over:
             self.ends.take(position)
             for line in sorted(position.legal(), key=lambda line: -len(position.triangles(line))):
-                if (yield from self._ask(value, line)):
+                if (yield from self._keeps(line, value)):
                     break
             gain = len(position.triangles(line))
             keeps = position.again and gain > 0
@@ -104,13 +88,10 @@ class _Solver:
             position = position.play(line)
             self.line.append(line)
 
-    def _ask(self, target: int, line: Line | None = None) -> Generator[int, None, bool]:
-        """Whether the player to move gets so much, by that line or any."""
+    def _keeps(self, line: Line, value: int) -> Generator[int, None, bool]:
+        """Whether the player to move gets so much by that line."""
         while True:
-            if line is None:
-                answer = self.ends.reaches(target, SLICE)
-            else:
-                answer = self.ends.reaches_by(line, target, SLICE)
+            answer = self.ends.reaches_by(line, value, SLICE)
             yield self.ends.nodes
             if answer is not None:
                 return answer

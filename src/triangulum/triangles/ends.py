@@ -24,10 +24,12 @@ from triangulum.triangles.kernel import (
     PLIES,
     PLY,
     SCORE,
+    SIZE,
     STAR_BITS,
     STAR_WORDS,
     STARS,
     Words,
+    aligned,
     bit,
     bits_in,
     first_end,
@@ -44,8 +46,10 @@ from triangulum.triangles.kernel import (
     wrapping_sum,
 )
 
-# The header. First whether who made the last move goes on. The host says where all begins and where
-# the table lies.
+# The header. What the difference to come is at least and at most, what is asked next, and how much
+# more or less after that.
+AT_LEAST, AT_MOST, ASKED, STRIDE = range(85, 89)
+# Whether who made the last move goes on; where all begins and where the table lies.
 KEEPS = 94
 NAMES = 95
 BASE, TABLE, TABLE_MASK = 96, 97, 98
@@ -128,11 +132,17 @@ NAMES_SIZE = 4 << 15
 # The position's tables: `number_lines`, then `lay_out`; the host grows the memory in between
 
 
-def number_lines(m: Words) -> int:
-    """Number what can still be drawn; how many words from BASE on `lay_out` needs.
+def room_for_answers(m: Words, entries: int) -> int:
+    """Lay out a table of so many answers, a power of two; how many words `number_lines` needs."""
+    m[NAMES] = aligned(m[SIZE])
+    m[TABLE] = m[NAMES] + NAMES_SIZE
+    m[TABLE_MASK] = ENTRY * entries - BUCKET
+    m[BASE] = m[TABLE] + ENTRY * entries
+    return m[BASE] + m[COUNT] * (m[COUNT] + 1)
 
-    Needs COUNT * (COUNT + 1) words from BASE on.
-    """
+
+def number_lines(m: Words) -> int:
+    """Number what can still be drawn; how many words from BASE on `lay_out` needs."""
     n = m[COUNT]
     m[LINE_HERE] = m[BASE]
     m[GROUP] = m[BASE] + n * n
@@ -415,6 +425,43 @@ def reaches_by(m: Words, line: int, target: int) -> int:
     else:
         found = 1 - whether(m, g, gain + 1 - target)
     return NOWHERE if m[STOPPED] else found
+
+
+def aim(m: Words, target: int) -> int:
+    """Begin to close in on the difference to come, and ask first for so much; what is asked."""
+    m[AT_LEAST] = -m[TOTAL]
+    m[AT_MOST] = m[TOTAL]
+    m[STRIDE] = step(m)
+    m[ASKED] = max(-m[TOTAL], min(m[TOTAL], target + (m[TOTAL] - target) % step(m)))
+    return m[ASKED]
+
+
+def close_in(m: Words) -> int:
+    """Ask until one difference is left; 0 when NODES came to LIMIT before.
+
+    Goes on in growing strides until the value is passed, then halves what is left.
+    """
+    while m[AT_LEAST] < m[AT_MOST]:
+        target = min(max(m[ASKED], m[AT_LEAST] + step(m)), m[AT_MOST])
+        found = reaches(m, target)
+        if found == NOWHERE:
+            return 0
+        if found:
+            m[AT_LEAST] = target
+            m[ASKED] = target + m[STRIDE]
+        else:
+            m[AT_MOST] = target - step(m)
+            m[ASKED] = target - m[STRIDE]
+        m[STRIDE] *= 2
+        if -m[TOTAL] < m[AT_LEAST] and m[AT_MOST] < m[TOTAL]:
+            steps = (m[AT_MOST] - m[AT_LEAST]) // step(m)
+            m[ASKED] = m[AT_LEAST] + step(m) * (1 + (steps >> 1))
+    return 1
+
+
+def step(m: Words) -> int:
+    """Two when the parity of the difference is known, since all that is left will be closed."""
+    return 1 if m[GHOSTLY] else 2
 
 
 def guess(m: Words) -> int:
@@ -1052,5 +1099,15 @@ def forget(m: Words) -> int:
     return 0
 
 
-EXPORTS = (number_lines, lay_out, guess, reaches, reaches_by, forget)
+EXPORTS = (
+    room_for_answers,
+    forget,
+    number_lines,
+    lay_out,
+    guess,
+    aim,
+    close_in,
+    reaches,
+    reaches_by,
+)
 """What can be called from outside, with `m` and whole numbers; all else comes out of `m`."""

@@ -37,7 +37,7 @@ const REASONS = [null, "unknown-star", "no-line", "over", "exists", "over-star",
 /** Crossing rows that are filled at once: a few milliseconds' worth. */
 const ROWS = 400;
 /** So many words for crossing rows: a game needs few crossings, a search looks at them all the time. */
-const NO_ROWS = 0;
+export const NO_ROWS = 0;
 export const MOST_ROWS = 1 << 23;
 
 /** A star number is any number; beyond this they are all unknown. */

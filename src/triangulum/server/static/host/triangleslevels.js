@@ -10,7 +10,9 @@
 /** @import { Position } from "./moves.js" */
 import { chance } from "./chance.js";
 import { MOST_ROWS, board, linesOf, stand, survey } from "./triangles.js";
+import { Finish } from "./trianglesfinish.js";
 
+const OPEN_COUNT = 5;
 const CHANCE = 6;
 const NODES = 7;
 /** The line to be weighed next, the best so far, what it is worth, how many are worth the same. */
@@ -31,17 +33,18 @@ const HIGHEST = 3;
 /** @typedef {{games: number, lapses: number}} Held  see players/triangles.py */
 /** @param {number} games @param {number} [lapses] @returns {Held} */
 const held = (games, lapses = 0) => ({ games, lapses });
-const ENDLESS = 2 ** 40;
-/** The levels above it, without and with *play again*. @type {Record<string, Record<number, Held>>} */
+/** The next levels, without and with *play again*. @type {Record<string, Record<number, Held>>} */
 const LEVELS = {
-  false: { 4: held(100, 112), 5: held(100, 66), 6: held(100, 18), 7: held(2000), 8: held(ENDLESS) },
-  true: { 4: held(60, 40), 5: held(200), 6: held(500), 7: held(3000), 8: held(ENDLESS) },
+  false: { 4: held(100, 112), 5: held(100, 66), 6: held(100, 18), 7: held(2000) },
+  true: { 4: held(60, 40), 5: held(200), 6: held(500), 7: held(3000) },
 };
 /** The most words that a level without a clock looks at: two seconds' worth on a slow desk. */
 const MOST_WORK = 120_000_000;
 const TIMED = 8;
-/** Milliseconds that the timed level thinks. */
+/** Milliseconds that the timed level thinks, and of which it tries to prove what the rest is worth. */
 const TIME = 2000;
+const CLOSING_IN = 1000;
+const ENDLESS = 2 ** 40;
 /** Nodes of a tree at most: 8 MB. */
 const LARGEST_TREE = 1 << 17;
 /** As SLICE, for games down a tree. */
@@ -56,6 +59,7 @@ const SLICE = 500_000;
  */
 export function trianglesLevels(module) {
   const own = board(module);
+  const another = board(module);
   const { kernel } = own;
   /** @type {string[]} */
   let lines = [];
@@ -90,32 +94,46 @@ export function trianglesLevels(module) {
   function* choose(position, level, seed) {
     yield* take(position);
     if (level <= HIGHEST || !kernel.read(ROWS)) return yield* weighed(position, Math.min(level, HIGHEST), seed);
+    if (level === TIMED) return yield* timed(position, seed);
     const { games, lapses } = /** @type {Held} */ (LEVELS[String(position.setup.again === true)]?.[level]);
     if (chance(seed)(256) < lapses) return yield* weighed(position, 1, seed);
-    if (level === TIMED) return yield* search(games, ENDLESS, seed, TIME);
-    return yield* search(games, MOST_WORK, seed, Infinity);
+    for (const _ of search(games, MOST_WORK, seed)) yield foreseen();
+    return foreseen();
   }
 
   /**
-   * The best line of play after so many games down a tree, so much work or so many milliseconds.
+   * The tree grows and the exact end is tried in turns; a line that is proven not to lose ends it.
+   * @param {Position} position
+   * @param {bigint} seed
+   * @returns {Choosing}
+   */
+  function* timed(position, seed) {
+    const begun = performance.now();
+    const finish = new Finish(another, position, kernel.read(OPEN_COUNT));
+    for (const _ of search(ENDLESS, ENDLESS, seed)) {
+      const passed = performance.now() - begun;
+      finish.isLate = passed > CLOSING_IN;
+      finish.step(kernel.read(kernel.read(BEST_LINE)));
+      if (finish.line !== null || passed >= TIME) break;
+      yield foreseen();
+    }
+    if (finish.line === null) return foreseen();
+    const expected = position.turn === 1 ? finish.least : -finish.least;
+    const line = [/** @type {string} */ (lines[finish.line])];
+    return { depth: 1, nodes: kernel.read(NODES) + finish.nodes, expected, red: null, line };
+  }
+
+  /**
+   * Look for the best line of play, in slices, by so many games down a tree or so much work.
    * @param {number} games
    * @param {number} work
    * @param {bigint} seed
-   * @param {number} time
-   * @returns {Choosing}
    */
-  function* search(games, work, seed, time) {
-    const ends = performance.now() + time;
+  function* search(games, work, seed) {
     kernel.grow(kernel.call("settle", LARGEST_TREE));
     kernel.write(CHANCE, [seed]);
     kernel.call("plant");
-    let finished = false;
-    while (!finished) {
-      finished = kernel.call("search", GAMES_SLICE, games, work) === 1;
-      if (performance.now() >= ends) break;
-      yield foreseen();
-    }
-    return foreseen();
+    while (kernel.call("search", GAMES_SLICE, games, work) !== 1) yield;
   }
 
   /**
