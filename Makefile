@@ -18,9 +18,10 @@ check: .venv node_modules
 	npm test --silent
 
 bench: .venv
-	.venv/bin/pip install --quiet -c constraints.txt -e '.[test,kernels]'
+	.venv/bin/pip install --quiet -c constraints.txt -e '.[test,kernels,bench]'
 	.venv/bin/python -m benchmarks.rules
 	.venv/bin/python -m benchmarks.triangles
+	.venv/bin/python -m benchmarks.openspiel
 	.venv/bin/python -m benchmarks.triangular
 	PYTHONPATH=tests .venv/bin/python -m benchmarks.kernels
 	PYTHONPATH=tests .venv/bin/python -m benchmarks.page
