@@ -28,7 +28,7 @@ FAST_4G = {
     "uploadThroughput": 1.5e6 * 0.9 / 8,
 }
 SLOWER = 4
-VISITS = 5
+VISITS = 3
 LINES = 400
 FRAMES_FOR = 3000
 """Milliseconds for which frames are counted."""

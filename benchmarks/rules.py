@@ -15,7 +15,13 @@ from triangulum.triangles import rules
 from triangulum.triangles.field import Field, survey
 from triangulum.triangles.stars import CLEARANCE, scatter, standard
 
-SEEDS = (1, 2, 3)
+SEEDS = (1, 2)
+BARS = {"phone-24": (300,) * 7 + (2500,), "tablet-180": (1000,) * 6 + (3000, 2500)}
+"""Milliseconds that each level may take. The last thinks for two seconds by the clock, and the work
+that the one before it does on the largest field takes about as long.
+"""
+WITHOUT_LAPSE = 1
+"""A seed with which every level thinks."""
 
 
 def fresh_field(seed: int) -> Field:
@@ -35,17 +41,13 @@ def moves_of_a_game(seed: int) -> Iterator[float]:
         yield took + listed
 
 
-def answers_of_a_game(name: str, again: bool, level: int) -> Iterator[float]:
-    """The time of every seventh answer in a game of the level with itself."""
+def stages(name: str, again: bool) -> list[Position]:
+    """The start of a game of level 2 with itself, and its middle."""
     survey.cache_clear()
-    position: Position = TRIANGLES.start(standard(name, 1, again))
-    ply = 0
-    while not position.over:
-        took, choice = seconds(choose, position, level, ply)
-        if ply % 7 == 0:
-            yield took
-        position = position.play(choice.move)
-        ply += 1
+    game: list[Position] = [TRIANGLES.start(standard(name, 1, again))]
+    while not game[-1].over:
+        game.append(game[-1].play(choose(game[-1], 2, len(game)).move))
+    return [game[0], game[len(game) // 2]]
 
 
 def main() -> None:
@@ -54,11 +56,13 @@ def main() -> None:
     row("tablet-180: the field ready", 1000 * max(field), 1000)
     moves = [took for seed in SEEDS for took in moves_of_a_game(seed)]
     row("tablet-180: a move with its new legal set", 1000 * max(moves), 20)
-    for name, bar in (("phone-24", 300), ("tablet-180", 1000)):
+    for name, bars in BARS.items():
         for again in (False, True):
-            for level in range(1, TRIANGLES.levels + 1):
+            positions = stages(name, again)
+            for level, bar in enumerate(bars, 1):
                 what = f"{name}{', play again' if again else ''}: level {level} answers"
-                row(what, 1000 * max(answers_of_a_game(name, again, level)), bar)
+                took = [seconds(choose, at, level, WITHOUT_LAPSE)[0] for at in positions]
+                row(what, 1000 * max(took), bar)
 
 
 if __name__ == "__main__":

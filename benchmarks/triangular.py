@@ -17,7 +17,7 @@ from triangulum.triangular.notation import read_move, write_move
 from triangulum.triangular.rules import Position, start
 
 VECTORS = Path(__file__).parent.parent / "tests" / "vectors"
-GAMES = range(8)
+GAMES = range(5)
 MANY = Limits(nodes=100_000)
 
 
