@@ -147,6 +147,8 @@ def fingerprint(match: Match) -> str:
         f"engine/{game}.py",
         f"engine/{game}.wasm",
     ]
+    if game == "triangles":
+        parts += ["players/finish.py", "engine/ends.py"]
     files = [here / part for part in parts]
     for name in (match.one, match.two):
         if not name.isdecimal():

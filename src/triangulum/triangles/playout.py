@@ -40,6 +40,7 @@ from triangulum.triangles.kernel import (
 )
 
 TRIES = 3  # lines that hand something over, of which the one that hands over least is drawn
+MANY = 40  # stars
 STEP = 32  # what a line costs beside its bit row, in words
 
 # Where the tables lie, each a word a line: gains as they become, lines that close a triangle, who
@@ -55,21 +56,35 @@ PIECE, PIECES = 57, 58
 
 
 def play_out(m: Words) -> int:
-    """Play the game to its end; the lead of player 1 there. Quiet lines are noted in DRAWER."""
+    """Play the game to its end; the lead of player 1 there. Quiet lines are noted in DRAWER.
+
+    One line a turn, with MANY stars, half of it is what the pieces promise once no safe line is
+    left: one point for each that is still to be joined, to who draws the last line.
+    """
     lead = m[SCORE] - m[SCORE + 1]
     if over(m):
         return lead
     save(m)
     player = m[TURN]
     again = m[AGAIN]
+    counts = again == 0 and m[COUNT] >= MANY
+    promised = 0
+    pieces = 0
+    left = 0
+    opener = 0
     line = next_line(m)
     while line != NOWHERE:
         points = m[m[GAINS] + line]
         if points:
             lead += points if player == 1 else -points
         else:
+            if counts and opener == 0 and m[FRESH] == 0:
+                opener = player
+                promised = lead
+                pieces = m[PIECES]
             m[m[DRAWER] + line] = 2 * m[GAME] + player
             join(m, line)
+        left += 1 if opener else 0
         if points == 0 or again == 0:
             player = 3 - player
         m[NODES] += 1
@@ -77,6 +92,10 @@ def play_out(m: Words) -> int:
         draw(m, line)
         line = next_line(m)
     restore(m)
+    if opener:
+        gets = pieces - 1 if left & 1 else 1 - pieces
+        promised += gets if opener == 1 else -gets
+        return (lead + promised) >> 1
     return lead
 
 
