@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from triangulum import record
+from triangulum.engine.triangles import engine as triangles_engine
 from triangulum.engine.triangular import SLICE, Engine, engine
 from triangulum.foresight import Foresight
 from triangulum.games import TRIANGLES, TRIANGULAR, Game, Position
@@ -19,6 +20,7 @@ from triangulum.triangular import rules as triangular_rules
 from triangulum.triangular.rules import Position as TriangularPosition
 
 SOLVED = Path(__file__).parent / "vectors" / "solved-triangular.jsonl"
+SOLVED_TRIANGLES = SOLVED.with_name("solved-triangles.jsonl")
 
 LEVELS = {game: range(1, game.levels + 1) for game in (TRIANGLES, TRIANGULAR)}
 SEEDED = range(1, 8)
@@ -93,11 +95,11 @@ class Patience:
 
     def __init__(self, nodes: int = 0) -> None:
         self.nodes = nodes
-        self.seen: list[Foresight] = []
+        self.seen: list[Foresight | None] = []
 
-    def __call__(self, found: Foresight) -> bool:
+    def __call__(self, found: Foresight | None) -> bool:
         self.seen.append(found)
-        return found.nodes < self.nodes
+        return found is not None and found.nodes < self.nodes
 
 
 def test_an_answer_comes_at_once_when_it_is_stopped() -> None:
@@ -336,6 +338,89 @@ def test_advice_is_the_same_twice_and_stops_when_told() -> None:
     assert advise(position) == advice and watch.seen[-1] == advice.found
     assert 200_000 < advice.found.nodes <= 250_000 and len(watch.seen) > 20
     assert advise(position, Patience()).found.nodes <= SLICE
+
+
+def test_advice_in_triangles_takes_what_is_free_and_says_what_it_leaves() -> None:
+    advice = advise(square("1-2 2-3"))
+    assert (advice.found.move, advice.points, advice.leaves) == ((1, 3), 1, 0)
+    assert advise(square("1-2 2-3", again=True)).leaves is None, "the mover draws again"
+    assert advise(square("1-2 2-3 1-3 3-4", again=True)).leaves == 0, "it was the last line"
+    assert advise(square("1-2 2-3 3-4")).leaves == 1, "the other half of the square"
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_advice_is_a_best_line_and_expects_the_end(again: bool) -> None:
+    solved = map(json.loads, SOLVED_TRIANGLES.read_text().splitlines())
+    known = [row for row in solved if row["kind"] == "position" and row.get("best")]
+    for row in [row for row in known if row["record"]["setup"]["again"] == again][::16]:
+        position = record.read(json.dumps(row["record"])).course.position
+        found = advise(position).found
+        first, second = position.score
+        future = row["future_difference"] * (1 if position.turn == 1 else -1)
+        assert found.expected == first - second + future, row["name"]
+        assert TRIANGLES.write_move(found.move) in row["best"], row["name"]
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_what_a_line_leaves_is_what_the_other_can_close_by_the_rules(again: bool) -> None:
+    found = set()
+    for seed in range(120):
+        if seed % 6 > 2:
+            continue  # more stars, and too many orders of closing
+        position = some_position(seed, again)
+        for line in position.legal()[::3]:
+            after = position.play(line)
+            if after.to_move != position.turn:
+                left = triangles_engine().leaves(position, line)
+                assert left == most_closed(after, {}), (seed, line)
+                found.add(left)
+    assert found > {0, 1, 2} if again else found == {0, 1, 2}
+
+
+def most_closed(position: rules.Position, known: dict[frozenset[int], int]) -> int:
+    """The most triangles that who is to move can close before it is the other's turn."""
+    name = frozenset(position.drawn)
+    if name not in known:
+        known[name] = 0
+        for line in position.legal():
+            closed = len(position.triangles(line))
+            after = position.play(line)
+            if closed and after.to_move == position.turn:
+                closed += most_closed(after, known)
+            known[name] = max(known[name], closed)
+    return known[name]
+
+
+def test_advice_on_a_vast_field_overlooks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Level 3 overlooks something with some of these seeds."""
+    monkeypatch.setattr(triangles, "vast", lambda field: True)
+    assert choices(square("1-2"), 3) > {advise(square("1-2")).found.move}
+    for seed in range(20):
+        position = some_position(seed, False)
+        if not position.over:
+            advice = advise(position)
+            worth = advice.points - (advice.leaves or 0)
+            left = triangles_engine().leaves
+            assert worth == max(
+                len(position.triangles(line)) - left(position, line) for line in position.legal()
+            )
+
+
+def test_advice_in_triangles_is_the_same_twice_and_stops_when_told() -> None:
+    position = TRIANGLES.start(standard("phone-60", 1, again=True))
+    watch = Patience(1 << 40)
+    advice = advise(position, watch)
+    assert advise(position) == advice and len(watch.seen) > 20
+    stopped = advise(position, Patience())
+    assert stopped.found.nodes == 0 and stopped.leaves is None
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_who_looks_no_farther_than_a_reply_shows_nothing_of_the_end(level: int) -> None:
+    seen: list[Foresight | None] = []
+    position = TRIANGLES.start(standard("tablet-180", 1, again=False))
+    choose(position, level, 0, lambda found: seen.append(found) or True)  # type: ignore[func-returns-value]
+    assert set(seen) == {None}
 
 
 @pytest.mark.parametrize(("game", "level"), [(TRIANGLES, 9), (TRIANGULAR, 9), (TRIANGULAR, 0)])

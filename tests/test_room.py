@@ -355,14 +355,14 @@ class Counted:
     """`choose` that notes what it showed, whether it might go on, and what it answered."""
 
     def __init__(self) -> None:
-        self.shown: list[tuple[Foresight, bool]] = []
+        self.shown: list[tuple[Foresight | None, bool]] = []
         self.found: Foresight | None = None
 
     def __call__(self, position: Position, level: int, seed: int, watch: Watch) -> Foresight:
         self.found = choose(position, level, seed, lambda found: self._note(found, watch(found)))
         return self.found
 
-    def _note(self, found: Foresight, go_on: bool) -> bool:
+    def _note(self, found: Foresight | None, go_on: bool) -> bool:
         if self.shown and not self.shown[-1][1]:
             raise AssertionError("it went on though it was told to stop")
         self.shown.append((found, go_on))

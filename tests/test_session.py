@@ -444,9 +444,21 @@ def test_who_is_to_move_may_ask_for_advice_and_is_answered_alone() -> None:
     position = table.game.course.position
     assert table.consult() == [(COMPUTER, Advise(position))]
     assert table.send(Advised(position, ADVICE), COMPUTER) == [
-        (ME, messages.Advice(1, 1, ("-1,0,0", "0,1,-1"), 2, -3, None, ("0,-1,0",)))
+        (ME, messages.Advice(1, 1, ("-1,0,0", "0,1,-1"), 2, -3, None, ("0,-1,0",), None))
     ]
     assert asked(table.consult()), "and may ask again"
+
+
+def test_in_triangles_advice_says_what_a_line_leaves_and_there_are_no_dangers() -> None:
+    table = Table(game="triangles", field="phone-24")
+    assert only(table.send(Ask())).aids == ("hint", "outlook")
+    position = table.game.course.position
+    assert table.consult() == [(COMPUTER, Advise(position))]
+    found = Foresight(2, 900, 4, None, ((3, 7), (1, 9)))
+    advice = Advised(position, Advice(found, 1, (), 2))
+    assert table.send(advice, COMPUTER) == [
+        (ME, messages.Advice(1, 0, ("3-7", "1-9"), 1, 4, None, (), 2))
+    ]
 
 
 def test_two_pages_that_ask_are_answered_by_one_search() -> None:
@@ -466,8 +478,6 @@ def test_nobody_else_gets_advice() -> None:
     assert only(table.consult()) == Error("not-your-turn"), "the computer is to move"
     table.send(Resign(1, 1))
     assert only(table.consult()) == Error("over")
-    table.new(game="triangles", field="phone-24")
-    assert only(table.send(Ask())).aids == () and only(table.consult()) == Error("no-advice")
 
 
 def test_a_search_that_nobody_waits_for_is_stopped_and_its_advice_dropped() -> None:

@@ -399,8 +399,24 @@ def counsel(sit: Sit) -> None:
         table.move(text)
         table.request("advice")
         table.answer()
-    table.new("triangles", ADA, BO, field="phone-24")
+    for field, again in {"phone-24": True, "phone-60": False, "tablet-180": True}.items():
+        table = sit(f"advice on {field}, {again}")
+        table.new("triangles", ADA, computer(2), field=field, again=again, seed=3)
+        for most in (0, 3, 8, 9, 20):
+            table.play(most, at_level(3))
+            if table.asked:
+                table.answer()
+            table.request("advice")
+            if table.asked:
+                table.answer()
+    table = sit("advice on a vast field")
+    lot = random.Random(1)
+    stars = [[n % 16 * 12 + lot.randrange(9), n // 16 * 12 + lot.randrange(9)] for n in range(224)]
+    setup = {"width": 200, "height": 180, "clearance": 0, "again": True, "stars": stars}
+    own = {"format": "triangulum/1", "game": "triangles", "setup": setup, "moves": []}
+    table.new("triangles", ADA, BO, record=json.dumps(own))
     table.request("advice")
+    table.answer()
 
 
 def past(sit: Sit) -> None:

@@ -65,6 +65,7 @@ def advice(number: int, course: Course, advice: Advice) -> messages.Advice:
         advice.found.expected,
         advice.found.red,
         _moves(course.game, advice.dangers),
+        advice.leaves,
     )
 
 

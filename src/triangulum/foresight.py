@@ -36,18 +36,22 @@ class Advice:
     """What the player to move is advised: the move that was found.
 
     `points` is what that move scores at once. After a move of `dangers` the other player could
-    complete a red triangle with his next tile.
+    complete a red triangle with his next tile. `leaves` is how many triangles the other player can
+    close in his turn right after the move; None where the mover draws again before him, and in a
+    game in which nothing is closed.
     """
 
     found: Foresight
     points: int
     dangers: tuple[Move, ...]
+    leaves: int | None = None
 
 
-Watch = Callable[[Foresight], bool]
-"""Is shown what was found so far; the search goes on while it says so."""
+Watch = Callable[[Foresight | None], bool]
+"""Is shown what was found so far, or None from who doesn't look as far as the end; the search goes
+on while it says so."""
 
 
-def go_on(found: Foresight) -> bool:
+def go_on(found: Foresight | None) -> bool:
     """The watch of a caller who waits for the end."""
     return True

@@ -90,7 +90,7 @@ def _start_triangles(setup: Setup) -> Position:
 TRIANGLES = Game(
     "triangles",
     8,
-    (),
+    ("hint", "outlook"),
     triangles_notation.KEYS,
     triangles_notation.read_setup,
     triangles_notation.write_setup,

@@ -212,7 +212,9 @@ class Advice(Struct, frozen=True, tag="advice"):
     """What the recipient, whose turn it is after `ply` plies, is advised: the line's first move.
 
     `points` is what it scores at once, `expected`, `red` and `line` are as in `Thinking`. After a
-    move of `dangers` the other player could complete a red triangle with his next tile.
+    move of `dangers` the other player could complete a red triangle with his next tile. `leaves` is
+    how many triangles the other player can close in his turn right after the move; null where the
+    mover draws again before him, and in Triangular.
     """
 
     number: int
@@ -222,6 +224,7 @@ class Advice(Struct, frozen=True, tag="advice"):
     expected: int
     red: int | None
     dangers: tuple[str, ...]
+    leaves: int | None
 
 
 class Error(Struct, frozen=True, tag="error"):

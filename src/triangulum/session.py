@@ -223,8 +223,6 @@ class Session:
 
     def _consult(self, sender: str, sitting: Sitting, players: tuple[int, ...]) -> Outgoing:
         course = sitting.course
-        if not course.game.aids:
-            return [(sender, Error("no-advice"))]
         if course.to_move not in players:
             return [(sender, Error("not-your-turn" if course.to_move else "over"))]
         self._asking.append(sender)

@@ -1,14 +1,22 @@
 """The hint, who stands better, dangerous cells, and what is seen of the computer's thinking."""
 
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import SitDown
+from browser.hosting import hosting
 from browser.screen import DESKTOP, PHONE, TABLET, Device, Screen
-from browser.test_layout import SIZES, boxes, can_be_hit, fits
-from triangulum.games import TRIANGULAR
+from browser.test_layout import SIZES, boxes, can_be_hit, fits, overlap
+from browser.test_sharing import link
+from triangulum.games import GAMES, TRIANGLES, TRIANGULAR
+from triangulum.players import advise
+from triangulum.server.page import read_page
+from triangulum.server.site import write_site
 
 THREAT = "0,0,-1 0,-1,0 1,0,-1"
 """Yellow threatens to complete a red triangle on 0,1,-1."""
@@ -124,9 +132,10 @@ def test_who_stands_better_is_told_on_every_turn_and_after_a_reload(sit_down: Si
     expect(screen.find("#advice")).to_be_empty()
 
 
-def test_the_computers_thoughts_are_told_quietly(sit_down: SitDown) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_computers_thoughts_are_told_quietly(sit_down: SitDown, game: str) -> None:
     screen = sit_down(PHONE)
-    screen.start_a_game(game="triangular", opponent="computer", level=8)
+    screen.start_a_game(game=game, opponent="computer", level=8)
     screen.move(screen.standing["legal"][0])
     screen.until(lambda: len(heard(screen, "thinking")) > 1, "the computer thinking aloud")
     expect(screen.find("#thinking")).to_be_empty()
@@ -143,16 +152,144 @@ def test_the_computers_thoughts_are_told_quietly(sit_down: SitDown) -> None:
     expect(screen.find("#thinking")).to_be_empty()
 
 
-def test_a_game_without_aids_has_no_buttons_for_them(sit_down: SitDown) -> None:
+def test_what_a_game_has_not_is_not_offered_and_not_asked_for(sit_down: SitDown) -> None:
     screen = sit_down(PHONE)
     screen.start_a_game(game="triangular")
-    switch(screen, "outlook")
+    switch(screen, "dangers")
     screen.until(lambda: len(heard(screen, "advice")) == 1, "advice")
     screen.start_a_game(game="triangles")
-    for hidden in ("#hint", "#show", "#advice", "#legend"):
+    for hidden in ("#legend", "#track"):
         expect(screen.find(hidden)).to_be_hidden()
+    screen.press("#show")
+    expect(screen.find("#aid-outlook")).to_be_visible()
+    expect(screen.find("#aid-dangers")).to_be_hidden()
+    screen.press("#aids-close")
     screen.play(screen.standing["legal"][0])
     assert len(heard(screen, "advice")) == 1
+    screen.page.goto(link(screen))
+    screen.find("#board").wait_for()
+    for hidden in ("#hint", "#show", ".aid"):
+        expect(screen.find(hidden)).to_be_hidden()
+
+
+def triangle_to_close(screen: Screen) -> str:
+    """Two lines that leave one which closes a triangle; that line."""
+    position = screen.rules()
+    for first, second in combinations(position.legal()[:99], 2):
+        after = position.play(first)
+        if after.refusal(second) is None:
+            after = after.play(second)
+            closing = [line for line in after.legal() if after.triangles(line)]
+            if len(closing) == 1:
+                screen.play_all(map(TRIANGLES.write_move, (first, second)))
+                return TRIANGLES.write_move(closing[0])
+    raise AssertionError("no triangle on this field")
+
+
+TALK = {PHONE: "#status, #last-move", TABLET: "#status, #last-move", DESKTOP: ""}
+"""What makes room for the words on a narrow screen."""
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+def test_a_hint_in_triangles_is_marked_and_explained(
+    sit_down: SitDown, device: Device, language: str
+) -> None:
+    screen = sit_down(replace(device, language=language))
+    screen.start_a_game(again=True)
+    free = triangle_to_close(screen)
+    before = boxes(screen, "#board, #board .star")
+    screen.press("#hint")
+    expect(screen.find(f'.advised[data-hint="{free}"] .beacon')).to_be_attached()
+    expect(screen.find("#board .star.advised")).to_have_count(2)
+    assert set(screen.find("#board .numbers text").all_text_contents()) == set(free.split("-"))
+    assert boxes(screen, "#board, #board .star") == before
+    if language == "en-US":
+        said = words(screen).replace("\u2060", "")
+        assert said.startswith(f"{free.replace('-', '–')}: 1 point now, ")
+        assert said.endswith(" expected at the end; then you draw again.")
+    is_whole(screen)
+    fits(screen)
+    can_be_hit(screen, "button:not(.move)")
+    for gone in filter(None, TALK[device].split(", ")):
+        expect(screen.find(gone)).to_be_hidden()
+    screen.press("#ply-back")
+    expect(screen.find("#advice")).to_be_empty()
+    expect(screen.find("#status")).to_be_visible()
+    expect(screen.find(".beacon")).to_have_count(0)
+    screen.press("#past-now")
+    expect(screen.find(".beacon")).to_be_attached()
+    screen.play(free)
+    expect(screen.find("#advice")).to_be_empty()
+    expect(screen.find(".beacon, .star.advised")).to_have_count(0)
+    assert len(heard(screen, "advice")) == 1
+
+
+def is_whole(screen: Screen) -> None:
+    """The words about the game are not cut, and cover neither a star nor the players."""
+    cut = "e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1"
+    assert not screen.find("#advice").evaluate(cut)
+    (said,) = boxes(screen, "#advice")
+    things = boxes(screen, "#board .star .core, .player, .tools button, .timeline > *")
+    assert [thing["name"] for thing in things if overlap(said, thing)] == []
+
+
+def test_what_a_hint_leaves_is_said_and_who_stands_better(sit_down: SitDown) -> None:
+    screen = sit_down(PHONE)
+    screen.start_a_game(name1="Ada", name2="Bo")
+    switch(screen, "outlook")
+    for move in ("2-11", "8-16"):
+        expect(screen.find("#advice")).to_contain_text("expected at the end.")
+        screen.play(move)
+    tells_the_outlook(screen)
+    screen.page.reload()
+    tells_the_outlook(screen)
+    screen.press("#hint")
+    expect(screen.find("#advice")).to_contain_text("; leaves the opponent ")
+    is_whole(screen)
+
+
+def tells_the_outlook(screen: Screen) -> None:
+    """As it was advised last."""
+    screen.until(lambda: {"advice", screen.ply} == last_said(screen), "advice")
+    expected = heard(screen, "advice")[-1]["expected"]
+    better = {1: "Ada stands better: ", -1: "Bo stands better: ", 0: "Even: "}
+    sign = (expected > 0) - (expected < 0)
+    expect(screen.find("#advice")).to_contain_text(better[sign])
+    expect(screen.find("#advice")).to_contain_text(f"+{abs(expected)}" if sign else "no difference")
+
+
+def test_keys_go_along_the_line_that_is_advised(sit_down: SitDown) -> None:
+    screen = sit_down(DESKTOP)
+    screen.start_a_game()
+    free = triangle_to_close(screen)
+    screen.find("#hint").focus()
+    screen.page.keyboard.press("Enter")
+    expect(screen.find(".beacon")).to_be_attached()
+    screen.find("#board").focus()
+    screen.page.keyboard.press("Enter")
+    expect(screen.find("#announce")).to_contain_text(f"Line from star {free.split('-')[0]}")
+    screen.page.keyboard.press("Enter")
+    screen.wait_for_ply(3)
+    assert screen.moves[-1] == free
+
+
+def test_without_a_server_the_same_is_advised(sit_down: SitDown, tmp_path: Path) -> None:
+    write_site(read_page(here=True), tmp_path)
+    with hosting(tmp_path) as host:
+        screen = sit_down(PHONE, host)
+        screen.start_a_game()
+        free = triangle_to_close(screen)
+        screen.press("#hint")
+        expect(screen.find(f'.advised[data-hint="{free}"] .beacon')).to_be_attached()
+        assert not screen.by_server
+        told = heard(screen, "advice")[-1]
+        advice = advise(screen.rules())
+        assert told["line"] == list(map(TRIANGLES.write_move, advice.found.line))
+        assert (told["expected"], told["leaves"]) == (advice.found.expected, advice.leaves)
+        switch(screen, "outlook")
+        screen.play(free)
+        expect(screen.find("#advice")).to_contain_text("at the end.")
 
 
 @SIZES

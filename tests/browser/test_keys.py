@@ -181,8 +181,8 @@ def test_the_list_of_keys_names_those_that_do_something(sit_down: SitDown) -> No
         screen.start_a_game(game=game)
         screen.page.keyboard.press("?")
         expect(screen.find("#keys-dialog")).to_be_visible()
-        for row in (".key-hint", ".key-tiles"):
-            expect(screen.find(row)).to_be_visible(visible=game == "triangular")
+        expect(screen.find(".key-hint")).to_be_visible()
+        expect(screen.find(".key-tiles")).to_be_visible(visible=game == "triangular")
         screen.page.keyboard.press("Escape")
 
 

@@ -78,7 +78,7 @@ def fits(screen: Screen) -> None:
     assert inside(board, screen.device)
     around = ".player, #status, #last-move, .tools button, .timeline > *, .movelist"
     apart([board, *boxes(screen, around)])
-    over = boxes(screen, ".coin, .aid")
+    over = boxes(screen, ".coin, .aid p:not(:empty)")
     apart([*over, *boxes(screen, around)])
     things = boxes(screen, "#board :is(.tile, .legal)")
     assert [a["name"] for a in over for b in things if overlap(a, b)] == []

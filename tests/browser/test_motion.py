@@ -84,9 +84,8 @@ def test_the_layout_never_shifts(sit_down: SitDown, device: Device, game: str) -
     screen.start_a_game(game=game, opponent="computer", level=2)
     for _ in range(3):
         screen.play(screen.level_two())
-    if game == "triangular":
-        screen.press("#hint")
-        expect(screen.find("#advice")).not_to_be_empty()
+    screen.press("#hint")
+    expect(screen.find("#advice")).not_to_be_empty()
     screen.press("#ply-back")
     expect(screen.find("#past")).to_be_visible()
     if screen.find("#moves-open").is_visible():

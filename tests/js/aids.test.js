@@ -18,7 +18,7 @@ const everything = (number, extra = {}) => ({
   yours: [1, 2], plies: [], standing: standing(0), ...extra,
 });
 const advice = (extra = {}) => ({
-  type: "advice", number: 1, ply: 0, line: ["0,0,-1", "0,-1,0"], points: 3, expected: 5, red: null, dangers: [], ...extra,
+  type: "advice", number: 1, ply: 0, line: ["0,0,-1", "0,-1,0"], points: 3, expected: 5, red: null, dangers: [], leaves: null, ...extra,
 });
 const thinking = (extra = {}) => ({
   type: "thinking", number: 1, ply: 0, depth: 7, nodes: 1234567, expected: -2, red: null, line: ["0,0,-1"], ...extra,
@@ -87,6 +87,15 @@ test("a hint says what it brings, from the view of who is to move", () => {
   assert.match(said({ red: 2, points: 1 }), /: 1 point now, but the opponent can force a red triangle\.$/);
   assert.match(said({ red: 1 }), /it forces a red triangle\.$/);
   assert.match(said({ red: 1, line: ["0,0,-1"] }), /completes a red triangle and wins\.$/);
+});
+
+test("a hint in Triangles says what the line leaves, or that one draws again", () => {
+  const game = everything(1, { game: "triangles", aids: ["hint", "outlook"], standing: standing(1) });
+  const said = (extra) => hintSentence(game, advice({ line: ["12-17"], points: 1, expected: -3, ...extra })).replaceAll("\u2060", "");
+  assert.equal(said({ leaves: 0 }), "12\u201317: 1 point now, +3 expected at the end; leaves the opponent nothing.");
+  assert.match(said({ leaves: 1 }), /; leaves the opponent 1 triangle\.$/);
+  assert.match(said({ leaves: 12 }), /; leaves the opponent 12 triangles\.$/);
+  assert.match(said({ leaves: null }), /; then you draw again\.$/);
 });
 
 test("who stands better is told by name, or is you", () => {

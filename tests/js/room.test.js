@@ -210,10 +210,10 @@ test("a search that breaks down is told, and advice can be asked for again", asy
   const complained = context.mock.method(console, "error", () => {});
   let broken = true;
   const advise = (position) => {
-    if (!broken) return players.advise(position);
+    if (!broken) return players.advise.triangular(position);
     throw new Error("broken");
   };
-  const table = await begun({ players: { ...players, advise } });
+  const table = await begun({ players: { ...players, advise: { triangular: advise } } });
   await table.say({ type: "advice", number: 1, ply: 0 });
   assert.equal((await table.next((told) => told.type === "error")).code, "computer-failed");
   assert.equal(complained.mock.callCount(), 1);

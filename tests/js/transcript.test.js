@@ -33,7 +33,7 @@ function end(search) {
 /** What the computer says to what it was asked last. */
 function answered(asked, said) {
   if (said.type === "failed") return { type: "failed", position: asked.position };
-  if (said.type === "advised") return { ...said, position: asked.position, advice: end(players.advise(asked.position)) };
+  if (said.type === "advised") return { ...said, position: asked.position, advice: end(players.advise[asked.game](asked.position)) };
   const found = end(players.choose[asked.game](asked.position, asked.level, asked.seed));
   assert.deepStrictEqual(found, said.found, "the level looks otherwise");
   return { ...said, position: asked.position };

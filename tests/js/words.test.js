@@ -7,7 +7,7 @@ import { moveOf, signed, unbroken } from "../../src/triangulum/server/static/spe
 import { explain, learn, say } from "../../src/triangulum/server/static/words.js";
 
 const REASONS = ["unknown-star", "no-line", "over", "exists", "over-star", "crosses", "no-cell", "occupied", "not-adjacent", "not-a-move"];
-const ERRORS = ["not-json", "bad-message", "not-joined", "joined-already", "no-game", "no-advice", "not-your-seat", "not-your-turn", "nothing-to-undo", "over", "unknown-field", "too-fast"];
+const ERRORS = ["not-json", "bad-message", "not-joined", "joined-already", "no-game", "not-your-seat", "not-your-turn", "nothing-to-undo", "over", "unknown-field", "too-fast"];
 const ENDS = ["no-triangle-left", "all-tiles", "red-triangle", "resignation"];
 
 test("every reason, error and end has words of its own", () => {
@@ -57,7 +57,8 @@ test("signs are signs", () => {
   assert.deepEqual([5, -12, 0].map(signed), ["+5", "\u221212", "0"]);
   assert.equal(moveOf("triangles", "4-9"), "4\u20139");
   assert.equal(moveOf("triangular", "0,-1,0"), "(0, \u22121, 0)");
-  assert.equal(unbroken("0,-1,0"), "(0,\u00a0\u22121,\u00a00)");
+  assert.equal(unbroken("triangular", "0,-1,0"), "(0,\u00a0\u22121,\u00a00)");
+  assert.equal(unbroken("triangles", "4-9"), "4\u2013\u20609");
 });
 
 test("an unknown phrase answers its code, a gap that nothing fills stays", () => {

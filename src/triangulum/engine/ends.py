@@ -57,6 +57,10 @@ class Ends:
             kernel.call("lay_out")
         self.aim(0)
 
+    def forget(self) -> None:
+        """Forget all answers, so that the next take as long as they would on a new kernel."""
+        self._game = None
+
     def aim(self, target: int | None = None) -> None:
         """Begin to close in on the difference to come; a good guess of it saves questions."""
         self._kernel.call("aim", self._kernel.call("guess") if target is None else target)

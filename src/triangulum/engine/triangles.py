@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from triangulum.engine.instance import Home, Instance
 from triangulum.geometry import Point
+from triangulum.moves import Move
 from triangulum.triangles import kernel as k
 from triangulum.triangles import playout, search, tree
 from triangulum.triangles.field import Field, Line
@@ -21,13 +22,16 @@ SMALL = 1024
 SLICE = 5_000_000
 """Words that are looked at before anybody is asked whether to go on."""
 
-GAMES_SLICE = 500_000
-"""The same for games down a tree: some ten milliseconds."""
+GAMES_SLICE = 200_000
+"""The same for games down a tree: some milliseconds."""
 
 LARGEST_TREE = 1 << 17
 """Nodes of a tree at most: 8 MB."""
 
 ENDLESS = 1 << 40
+
+HIGHEST = 3
+"""The level that looks farthest, of those that weigh lines."""
 
 ROWS = 2000
 """Crossing rows that are filled before anybody is asked."""
@@ -84,9 +88,17 @@ class Engine:
         self._field: Field | None = None
 
     def choose(
-        self, position: Position, level: int, seed: int = 0, watch: Watcher = lambda found: True
+        self,
+        position: Position,
+        level: int,
+        seed: int = 0,
+        watch: Watcher = lambda found: True,
+        careful: bool = False,
     ) -> Found:
-        """The line that the level draws in a position that is not over; any, once stopped."""
+        """The line that the level draws in a position that is not over; any, once stopped.
+
+        It overlooks nothing when it is to be `careful`.
+        """
         kernel = self._kernel
         nothing = Found(position.legal()[0], 0, 0, 0, False)
         if not self._has_field(position.field, lambda: watch(nothing)):
@@ -94,6 +106,8 @@ class Engine:
         self._set_up(position)
         kernel.write(k.CHANCE, [k.wrapped(seed)])
         kernel.call("choose", level)
+        if careful:
+            kernel.write(search.CARELESS, [0])
         finished = False
         while not finished and watch(self._found(position.field, False)):
             finished = bool(kernel.call("think", SLICE))
@@ -106,11 +120,13 @@ class Engine:
         work: int = ENDLESS,
         seed: int = 0,
         watch: Watching = lambda seen: True,
+        thorough: bool = False,
     ) -> Seen:
         """The best line of play in a position that is not over.
 
         It is found by so many games down a tree, or so much work: words that are looked at. Any
-        line, once stopped before the first game. The field must not be `vast`.
+        line, once stopped before the first game. The field must not be `vast`. Where one line only
+        is worth a look one game is played, unless the search is to be `thorough`.
         """
         kernel = self._kernel
         nothing = Seen((position.legal()[0],), 0, 0, 0, False)
@@ -120,10 +136,38 @@ class Engine:
         kernel.grow(kernel.call("settle", LARGEST_TREE))
         kernel.write(k.CHANCE, [k.wrapped(seed)])
         kernel.call("plant")
-        finished = bool(kernel.call("search", GAMES_SLICE, games, work))
+        finished = self._played(games, work, thorough)
         while not finished and watch(self._seen(position.field, False)):
-            finished = bool(kernel.call("search", GAMES_SLICE, games, work))
+            finished = self._played(games, work, thorough)
         return self._seen(position.field, finished)
+
+    def leaves(self, position: Position, line: Move) -> int:
+        """How many triangles the other player can close in his turn after the open line.
+
+        With *play again*, where the line closes none, that is the chain that he can take.
+        """
+        kernel = self._kernel
+        self._has_field(position.field, lambda: True)
+        self._set_up(position)
+        index = position.field.lines.index(line)
+        kernel.call("choose", HIGHEST)
+        kernel.write(search.NEXT, [index, index, -search.INFINITE, 0])
+        kernel.write(search.CARELESS, [0])
+        kernel.call("think", 0)  # no work but the one line
+        return kernel.read(search.REPLY)
+
+    def _played(self, games: int, work: int, thorough: bool) -> bool:
+        """Whether the games down the tree have come to their end, after a slice of them.
+
+        For an only choice the kernel stops after each game, and can be told to go on.
+        """
+        kernel = self._kernel
+        stop = min(work, kernel.read(k.WORK) + GAMES_SLICE)
+        ended = bool(kernel.call("search", GAMES_SLICE, games, work))
+        while thorough and kernel.read(playout.GAME) < games and kernel.read(k.WORK) < stop:
+            kernel.call("search", GAMES_SLICE, games, work)
+        spent = kernel.read(playout.GAME) >= games or kernel.read(k.WORK) >= work
+        return spent if thorough else ended
 
     def _has_field(self, field: Field, go_on: Callable[[], bool]) -> bool:
         """Whether the field's tables are ready, which takes a while; not when stopped before."""

@@ -33,9 +33,7 @@ def choose(position: Position, level: int, seed: int, watch: Watch = go_on) -> F
 
 
 def advise(position: Position, watch: Watch = go_on) -> Advice:
-    """Advice in a position that is not over, of a game that has aids; `watch` as in `choose`.
-
-    The same on every machine.
+    """Advice in a position that is not over; `watch` as in `choose`. The same on every machine.
 
     >>> from triangulum.games import TRIANGULAR
     >>> position = TRIANGULAR.start(None)
@@ -45,5 +43,7 @@ def advise(position: Position, watch: Watch = go_on) -> Advice:
     >>> advice.found.move, len(advice.dangers), len(position.legal())
     ((0, 1, -1), 5, 6)
     """
-    assert isinstance(position, TriangularPosition)
-    return triangular.advise(position, watch)
+    if isinstance(position, TriangularPosition):
+        return triangular.advise(position, watch)
+    assert isinstance(position, TrianglesPosition)
+    return triangles.advise(position, watch)

@@ -14,8 +14,8 @@ from triangulum.triangles.rules import Position
 MOST_LEFT = {False: 80, True: 115}
 """With more lines that can still be drawn nothing was ever proven in a second, by the option."""
 
-STEP = 5_000
-"""Positions of a step: a hundredth of a second."""
+STEP = 2_000
+"""Positions of a step: some milliseconds."""
 
 ENTRIES = 1 << 18
 """Answers that are kept from one move to the next: 4 MB."""
@@ -28,9 +28,12 @@ class Finish:
     difference of at least `least` and is one of the best where that is the most. A lost position
     has none, however long one asks. `nodes` are the positions looked at. Whoever asks says when it
     `is_late`: then a line is wanted that brings what is proven by now, if that is not a loss.
+
+    `for_advice` one of the best lines is wanted in any case, and the same one whatever was asked
+    before.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, for_advice: bool = False) -> None:
         self.line: Line | None = None
         self.least = 0
         self.nodes = 0
@@ -38,6 +41,7 @@ class Finish:
         mine, other = position.score if position.turn == 1 else position.score[::-1]
         self._lead = mine - other
         self._position = position
+        self._for_advice = for_advice
         self._work = self._steps()
 
     def step(self, favourite: Line) -> None:
@@ -50,16 +54,19 @@ class Finish:
         if len(position.legal()) > MOST_LEFT[position.again]:
             return
         ends = _ends()
+        if self._for_advice:
+            ends.forget()
         ends.take(position)
         if ends.loose > MOST_LEFT[position.again]:
             return
-        ends.aim(1 - self._lead)
+        ends.aim(None if self._for_advice else 1 - self._lead)
         known = False
         while not known:
             known = ends.close_in(STEP)
             self.nodes += ends.nodes
             self.least, most = (bound + self._lead for bound in ends.bounds)
-            if most < 0 or (self.is_late and self.least < 0):
+            lost = most < 0 or (self.is_late and self.least < 0)
+            if lost and not self._for_advice:
                 return
             known = known or self.is_late
             yield

@@ -1,4 +1,4 @@
-"""Triangles' levels: how the engine is held back, and what it answers.
+"""Triangles' levels and its advice: how the engine is held back, and what it answers.
 
 What the first three weigh and overlook is in the kernel's weights; the others look ahead, the last
 one by a clock. The figures were chosen by matches (see docs/engine.md).
@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from triangulum.chance import Chance
 from triangulum.engine.triangles import Found, Seen, engine, vast
-from triangulum.foresight import Foresight, Watch
+from triangulum.foresight import Advice, Foresight, Watch
+from triangulum.moves import Move
 from triangulum.players.finish import Finish
 from triangulum.triangles.rules import Position
 
@@ -50,6 +51,11 @@ SECONDS = 2.0
 CLOSING_IN = 0.5
 """The part of that time in which it tries to prove what the rest is worth."""
 
+ADVISED_GAMES = 2000
+ADVISED_WORK = 60_000_000
+ADVISED_STEPS = 80
+"""What advice may cost, so that it is there in half a second or so on the largest field."""
+
 
 def search(position: Position, level: int, seed: int, watch: Watch) -> Foresight:
     """What the level finds in a position that is not over, or had found when it was stopped."""
@@ -88,15 +94,51 @@ def timed(
         return finish.line is None and passed < seconds and watch(_foreseen(position, seen))
 
     seen = engine().search(position, seed=seed, watch=go_on)
-    if finish.line is None:
-        return _foreseen(position, seen)
-    expected = finish.least if position.turn == 1 else -finish.least
-    return Foresight(1, seen.nodes + finish.nodes, expected, None, (finish.line,))
+    return _finished(position, finish, seen) if finish.line else _foreseen(position, seen)
+
+
+def advise(position: Position, watch: Watch) -> Advice:
+    """The best line that can be found, and what it leaves the other player.
+
+    A vast field is weighed as by level 3, which here overlooks nothing; what is expected is then
+    as far as that looks. An advice that was stopped means nothing and leaves nothing.
+    """
+    found, finished = _considered(position, watch)
+    leaves = _left(position, found.move) if finished else None
+    return Advice(found, len(position.triangles(found.move)), (), leaves)
+
+
+def _considered(position: Position, watch: Watch) -> tuple[Foresight, bool]:
+    """All games are played also for an only choice: a single one would say little of the end.
+
+    The end is exact where it is found with so many steps.
+    """
+    if vast(position.field):
+        weighed = engine().choose(position, WEIGHING, 0, lambda seen: watch(None), careful=True)
+        return _foresight(position, weighed), weighed.finished
+    seen = engine().search(
+        position,
+        ADVISED_GAMES,
+        ADVISED_WORK,
+        watch=lambda seen: watch(_foreseen(position, seen)),
+        thorough=True,
+    )
+    finish = Finish(position, for_advice=True)
+    for _ in range(ADVISED_STEPS if seen.finished else 0):
+        finish.step(seen.line[0])
+        if finish.line:
+            return _finished(position, finish, seen), True
+    return _foreseen(position, seen), seen.finished
+
+
+def _left(position: Position, line: Move) -> int | None:
+    after = position.play(line)
+    return None if after.to_move == position.turn else engine().leaves(position, line)
 
 
 def _weighed(position: Position, level: int, seed: int, watch: Watch) -> Foresight:
-    found = engine().choose(position, level, seed, lambda seen: watch(_foresight(position, seen)))
-    return _foresight(position, found)
+    """Nothing is shown meanwhile: what is weighed is a line and the reply, and not the end."""
+    return _foresight(position, engine().choose(position, level, seed, lambda seen: watch(None)))
 
 
 def _foresight(position: Position, found: Found) -> Foresight:
@@ -105,6 +147,14 @@ def _foresight(position: Position, found: Found) -> Foresight:
     swing = found.taken - found.reply
     expected = first - second + (swing if position.turn == 1 else -swing)
     return Foresight(1, found.nodes, expected, None, (found.line,))
+
+
+def _finished(position: Position, finish: Finish, seen: Seen) -> Foresight:
+    """The difference that is proven; the line of play is the tree's where that begins so."""
+    assert finish.line
+    expected = finish.least if position.turn == 1 else -finish.least
+    line = seen.line if seen.line[0] == finish.line else (finish.line,)
+    return Foresight(len(line), seen.nodes + finish.nodes, expected, None, line)
 
 
 def _foreseen(position: Position, seen: Seen) -> Foresight:

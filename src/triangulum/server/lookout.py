@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Lookout(Generic[Found]):
-    """A search that has begun. `seen` is the last that it showed."""
+    """A search that has begun. `seen` is the last that it showed, or None."""
 
     def __init__(self, workers: Executor, search: Callable[[Watch], Found]) -> None:
         self.seen: Foresight | None = None
@@ -27,7 +27,7 @@ class Lookout(Generic[Found]):
         self._work = workers.submit(search, self._watch)
         self.end = asyncio.wrap_future(self._work)
 
-    def _watch(self, found: Foresight) -> bool:
+    def _watch(self, found: Foresight | None) -> bool:
         self.seen = found
         return not self._stopped.is_set()
 

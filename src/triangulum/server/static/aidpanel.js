@@ -50,19 +50,28 @@ function show(state) {
   hint.hidden = !offers(game, "hint");
   hint.disabled = !mayMove(state);
   hint.setAttribute("aria-pressed", String(shows(aids, game, "hint")));
-  for (const aid of SWITCHES) /** @type {HTMLInputElement} */ (byId(`aid-${aid}`)).checked = aids.wants[aid];
+  for (const aid of SWITCHES) {
+    const input = /** @type {HTMLInputElement} */ (byId(`aid-${aid}`));
+    input.checked = aids.wants[aid];
+    /** @type {HTMLElement} */ (input.closest("label")).hidden = !offers(game, aid);
+  }
   byId("show").hidden = !SWITCHES.some((aid) => offers(game, aid));
   const thinking = shows(aids, game, "outlook") ? aids.thinking : null;
   write(byId("thinking"), game && thinking ? thinkingSentence(game, thinking) : "");
   byId("advice").classList.toggle("unseen", thinking !== null);
   write(byId("advice"), game ? adviceSentence(state, game) : "");
   const known = shows(aids, game, "outlook") ? (thinking ?? aids.outlook) : null;
-  showExpected(known && !known.red ? known.expected : null);
+  if (game?.game === "triangular") showExpected(known && !known.red ? known.expected : null);
   byId("legend").hidden = !(shows(aids, game, "dangers") && aids.advice?.dangers.length);
 }
 
-/** @param {State} state @param {Game} game */
-function adviceSentence({ aids }, game) {
+/**
+ * Nothing while the past is looked at: what is advised and expected is of now.
+ * @param {State} state
+ * @param {Game} game
+ */
+function adviceSentence({ aids, past }, game) {
+  if (past !== null) return "";
   if (shows(aids, game, "hint")) return aids.advice ? hintSentence(game, aids.advice) : "";
   return shows(aids, game, "outlook") && aids.outlook ? outlookSentence(game, aids.outlook) : "";
 }
@@ -73,15 +82,23 @@ function adviceSentence({ aids }, game) {
  * @param {Advice} advice
  */
 export function hintSentence(game, advice) {
-  const { line, points, expected, red, dangers } = advice;
+  const { line, points, expected, red, dangers, leaves } = advice;
   const mover = game.standing.to_move;
-  const now = say("hint.now", { move: unbroken(line[0]), n: points });
-  const facts = { move: unbroken(line[0]), now, expected: signed(mover === 2 ? -expected : expected), n: dangers.length };
+  const move = unbroken(game.game, line[0]);
+  const now = say("hint.now", { move, n: points });
+  const facts = { move, now, expected: signed(mover === 2 ? -expected : expected), n: dangers.length };
+  if (!offers(game, "dangers")) return say(whatIsLeft(leaves), { ...facts, n: leaves });
   if (red === mover) return say(line.length === 1 ? "hint.wins" : "hint.forces", facts);
   if (red) return say("hint.lost", facts);
   if (!dangers.length) return say("hint.safe", facts);
   const only = dangers.length === game.standing.legal.length - 1;
   return say(only ? "hint.only" : "hint.care", facts);
+}
+
+/** @param {number | null} leaves */
+function whatIsLeft(leaves) {
+  if (leaves === null) return "hint.again";
+  return leaves ? "hint.leaves" : "hint.leaves.none";
 }
 
 /**
@@ -105,5 +122,5 @@ export function thinkingSentence(game, { depth, nodes, expected, red, line }) {
   const who = red ?? (expected < 0 ? 2 : 1);
   const kind = red ? "red" : expected ? "score" : "even";
   const score = say(`thinking.${kind}`, { name: shortName(game, who), expected: signed(Math.abs(expected)) });
-  return say("thinking", { depth, nodes: roughly(nodes), score, line: line.slice(0, TOLD).map(unbroken).join(" ") });
+  return say("thinking", { depth, nodes: roughly(nodes), score, line: line.slice(0, TOLD).map((move) => unbroken(game.game, move)).join(" ") });
 }

@@ -39,7 +39,6 @@ export function newDialog(start) {
       part.toggleAttribute("hidden", !on);
       if (part instanceof HTMLFieldSetElement) part.disabled = !on;
     }
-    lowerLevel(form);
     nameFirst(form, past !== null);
     write(byId("new-title"), past ? say("new.past", { n: past.plies.length }) : say("new.long"));
     hint(!online ? say("connection.lost") : running ? say("new.running") : "");
@@ -201,17 +200,6 @@ export function seedOf(text) {
 /** @param {HTMLFormElement} form @param {1 | 2} n */
 function nameIn(form, n) {
   return control(form, `name${n}`)?.value.trim() ?? "";
-}
-
-/**
- * Where the game hasn't the level that is chosen, choose its highest.
- * @param {HTMLFormElement} form
- */
-function lowerLevel(form) {
-  const inputs = [...form.querySelectorAll("input")].filter((input) => input.name === "level");
-  const offered = inputs.filter((input) => !input.closest("[data-when]:not(fieldset)")?.hasAttribute("hidden"));
-  const highest = offered[offered.length - 1];
-  if (highest && !offered.some((input) => input.checked)) highest.checked = true;
 }
 
 /**

@@ -40,7 +40,7 @@ const TOAST = 4200;
  */
 /** @typedef {Hand & Keyed} BoardHand */
 /** @typedef {(StarBoard | TileBoard) & {hand: BoardHand, of: string}} Laid */
-/** @typedef {Laid & {stand: (name: string) => void}} Board  `stand` takes the keys to a spot */
+/** @typedef {Laid & {stand: (move: string) => void}} Board  `stand` takes the keys to where the move begins */
 
 /**
  * @param {Door} door
@@ -137,13 +137,12 @@ function lay(game, of, door, seen) {
 }
 
 /**
- * Mark on the board what the player wants to be shown.
+ * Mark on the board what the player wants to be shown; it is of now, and not of a past that is looked at.
  * @param {Board} board
  * @param {State} state
  */
-function aid(board, { aids, game }) {
-  if (!("advise" in board)) return;
-  const { advice } = aids;
+function aid(board, { aids, game, past }) {
+  const advice = past === null ? aids.advice : null;
   const hint = (advice && shows(aids, game, "hint") && advice.line[0]) || "";
   board.advise(hint, advice && shows(aids, game, "dangers") ? advice.dangers : []);
   if (hint) board.stand(hint);

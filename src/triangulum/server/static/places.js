@@ -9,6 +9,7 @@
 /** @import { StarBoard } from "./stars.js" */
 /** @import { TileBoard } from "./tiles.js" */
 import { listenKeys } from "./keys.js";
+import { starsOf } from "./lookup.js";
 import { line } from "./spell.js";
 import { cellName, speak, starName, tileName } from "./voice.js";
 import { say } from "./words.js";
@@ -18,6 +19,7 @@ import { say } from "./words.js";
  * @param {(StarBoard | TileBoard) & {hand: Keyed}} board
  * @param {{mayMove: () => boolean}} door
  * @param {() => Game} seen
+ * @returns {(move: string) => void}  takes the keys to where the move begins
  */
 export function follow(board, door, seen) {
   const { element, hand, spots } = board;
@@ -25,7 +27,7 @@ export function follow(board, door, seen) {
     if ("choose" in board) return starName(seen(), Number(name));
     return board.open(name) ? cellName(name, board.dangerous(name)) : tileName(seen(), name);
   };
-  return listenKeys(element, {
+  const stand = listenKeys(element, {
     spots,
     point(name) {
       hand.point(name);
@@ -37,8 +39,19 @@ export function follow(board, door, seen) {
       const { chosen, ghost } = hand.holds();
       if (ghost) speak(say("confirm.told", { line: line(ghost) }));
       else if (chosen) speak(say("star.chosen", { n: chosen }));
+      if (chosen) goOn(chosen);
     },
     cancel: hand.rest,
     zoom: (factor) => (factor ? board.lens.nearer(factor) : board.lens.home()),
   });
+
+  /** Where a line is advised the keys go on to its other star. @param {number} star */
+  function goOn(star) {
+    const other = "partner" in board ? board.partner(star) : 0;
+    if (!other) return;
+    stand(String(other));
+    hand.point(String(other));
+  }
+
+  return (move) => stand("partner" in board ? String(starsOf(move)[0]) : move);
 }

@@ -50,6 +50,17 @@ export function ends(move, place) {
   return { x1: a?.x ?? 0, y1: a?.y ?? 0, x2: b?.x ?? 0, y2: b?.y ?? 0 };
 }
 
+/**
+ * The line that is advised: broad in the colour of who would draw it, with dashes upon it.
+ * @param {string} move
+ * @param {number} player
+ * @param {(star: number) => Point} place
+ */
+export function advisedLine(move, player, place) {
+  const at = ends(move, place);
+  return [svg("line", { class: "beam", "data-player": player, ...at }), svg("line", { class: "beacon", ...at })];
+}
+
 /** @param {Triangle} triangle @param {number} player @param {(star: number) => Point} place */
 export function fill(triangle, player, place) {
   const points = path(triangle.corners.map((star) => place(Number(star))));

@@ -10,7 +10,7 @@
 import { lens } from "./lens.js";
 import { loupe } from "./loupe.js";
 import { legal, lineOf, partners, starsOf } from "./lookup.js";
-import { drawLine, ends, fill, hatches, numbers, rubberLine, scaleHatches, starMark } from "./starmarks.js";
+import { advisedLine, drawLine, ends, fill, hatches, numbers, rubberLine, scaleHatches, starMark } from "./starmarks.js";
 import { svg } from "./svg.js";
 import { say } from "./words.js";
 
@@ -35,6 +35,8 @@ const LABEL = 0.06;
  * @property {(a: number, b: number) => void} wait  keep the line in sight until the answer
  * @property {(a: number, b: number) => void} offer  show the line as one that waits to be confirmed
  * @property {() => void} settle  the answer is there
+ * @property {(hint: string) => void} advise  mark the line advised, or none
+ * @property {(star: number) => number} partner  the other star of the line advised, or 0
  * @property {(at: Point, reach: number) => number} near  the nearest star within reach pixels, or 0
  * @property {(move: string, way: number | string | null) => boolean} flag  whether that is at the top
  */
@@ -66,7 +68,9 @@ export function starBoard(game, changed) {
 
   const view = lens(sky.board, box, { fit: 4, zoom: 5 }, changed, scaled);
   const rubber = rubberLine(sky.aim, place);
-  const tell = numbers(sky.numbers, place, (star) => place(star).y < LABEL * box.bottom);
+  const number = numbers(sky.numbers, place, (star) => place(star).y < LABEL * box.bottom);
+  /** @param {number[]} stars */
+  const tell = (stars) => number(stars.length || !hint ? stars : starsOf(hint));
   const glass = loupe(sky.board, view, place);
   /** @type {Element[][]} */
   const drawn = [];
@@ -75,6 +79,7 @@ export function starBoard(game, changed) {
   let standing = game.standing;
   let chosen = 0;
   let felt = 0;
+  let hint = "";
   let unflag = 0;
 
   /** @param {number} star @param {string} name @param {boolean} on */
@@ -202,6 +207,23 @@ export function starBoard(game, changed) {
     return named.some((star) => star > 0 && place(star).y < TOP * box.bottom);
   }
 
+  /** @param {string} line */
+  function advise(line) {
+    if (hint === line) return;
+    for (const star of starsOf(hint)) mark(star, "advised", false);
+    hint = line;
+    for (const star of starsOf(hint)) mark(star, "advised", true);
+    sky.advised.dataset.hint = hint;
+    sky.advised.replaceChildren(...(hint ? advisedLine(hint, standing.to_move ?? 0, place) : []));
+    if (!chosen) tell([]);
+  }
+
+  /** @param {number} star */
+  function partner(star) {
+    const [a, b] = starsOf(hint);
+    return star === a ? b : star === b ? a : 0;
+  }
+
   function unmark() {
     clearTimeout(unflag);
     for (const element of sky.board.querySelectorAll(".named, .barring")) {
@@ -210,7 +232,7 @@ export function starBoard(game, changed) {
     if (!chosen) tell([]);
   }
 
-  const marks = { choose, feel, aim, magnify, possible, point, wait, offer, settle: rubber.hide, flag };
+  const marks = { choose, feel, aim, magnify, possible, point, wait, offer, settle: rubber.hide, advise, partner, flag };
   return { element: sky.board, lens: view, show, near, spots, ...marks };
 }
 
@@ -222,13 +244,13 @@ function same(a, b) {
 /** @param {Game} game */
 function canvas(game) {
   const layer = (/** @type {string} */ name) => svg("g", { class: name });
-  const names = ["triangles", "glow", "lines", "aim", "stars", "numbers"];
-  const [triangles, last, lines, aim, stars, numbers] = names.map(layer);
+  const names = ["triangles", "glow", "advised", "lines", "aim", "stars", "numbers"];
+  const [triangles, last, advised, lines, aim, stars, numbers] = names.map(layer);
   const board = svg("svg", { class: "stars-board", role: "application", "aria-label": say("board.triangles") });
   board.dataset.game = String(game.number);
-  if (!triangles || !last || !lines || !aim || !stars || !numbers) throw new Error("no layers");
-  board.append(hatches(), triangles, last, lines, aim, stars, numbers);
-  return { board, triangles, last, lines, aim, stars, numbers };
+  if (!triangles || !last || !advised || !lines || !aim || !stars || !numbers) throw new Error("no layers");
+  board.append(hatches(), triangles, last, advised, lines, aim, stars, numbers);
+  return { board, triangles, last, advised, lines, aim, stars, numbers };
 }
 
 /**

@@ -91,6 +91,7 @@
  * @property {number} expected
  * @property {Player | null} red
  * @property {string[]} dangers  the moves after which the other player could complete a red triangle
+ * @property {number | null} leaves  how many triangles the other player can close in his turn after the move, if it is his
  */
 /** @typedef {{type: "error", code: string, detail?: string | null}} Fault */
 /** @typedef {{type: "elsewhere"}} Elsewhere  another tab has the table of this browser */

@@ -77,12 +77,12 @@ export function thinking(number, course, found) {
  * @param {Advised} advice
  * @returns {T.Advice}
  */
-export function advice(number, course, { found, dangers }) {
+export function advice(number, course, { found, dangers, leaves }) {
   const { line, expected, red } = found;
   const { triangles } = course.game.play(position(course), /** @type {string} */ (line[0]));
   const points = triangles.reduce((sum, triangle) => sum + triangle.points, 0);
   const ply = course.plies.length;
-  return { type: "advice", number, ply, line, points, expected, red, dangers };
+  return { type: "advice", number, ply, line, points, expected, red, dangers, leaves };
 }
 
 /** @param {string | {code: string, detail: string}} why @returns {T.Fault} */

@@ -27,7 +27,7 @@ export const COMPUTER = "computer";
 /** @typedef {T.Join | Leave | T.Ask | Start | T.Move | T.Plea | T.Consult | Thought | Seen | Found | Failed} Incoming */
 
 /** @typedef {{type: "think", game: T.GameName, position: Position, level: number, seed: bigint}} Think */
-/** @typedef {{type: "advise", position: Position}} Advise */
+/** @typedef {{type: "advise", game: T.GameName, position: Position}} Advise */
 /** @typedef {Think | Advise | {type: "stop"}} Search  each takes the place of the one before */
 /** @typedef {[string, T.Answer | Search][]} Outgoing */
 
@@ -180,13 +180,12 @@ export class Session {
   /** @param {string} sender @param {Sitting} sitting @param {T.Player[]} players @returns {Outgoing} */
   #consult(sender, { course }, players) {
     const player = toMove(course);
-    if (!course.game.aids.length) return fault(sender, "no-advice");
     if (!player) return fault(sender, "over");
     if (!players.includes(player)) return fault(sender, "not-your-turn");
     this.#asking.push(sender);
     if (this.#lookingAt === position(course)) return [];
     this.#lookingAt = position(course);
-    return [[COMPUTER, { type: "advise", position: position(course) }]];
+    return [[COMPUTER, { type: "advise", game: course.game.name, position: position(course) }]];
   }
 
   /** @param {Seen} message @returns {Outgoing} */

@@ -21,10 +21,11 @@ import { triangularLevels } from "./triangularlevels.js";
  * @property {Player | null} red
  * @property {string[]} line
  */
-/** @typedef {{found: Foresight, dangers: string[]}} Advised */
+/** @typedef {{found: Foresight, dangers: string[], leaves: number | null}} Advised */
 /** @typedef {Generator<Foresight | null, Foresight, void>} Choosing */
 /** @typedef {Generator<Foresight | null, Advised, void>} Advising */
 /** @typedef {(position: Position, level: number, seed: bigint) => Choosing} Choose */
+/** @typedef {(position: Position) => Advising} Advise */
 /**
  * @typedef {object} Weighed  a move that was made
  * @property {number} cost  how many points the best one would have brought beyond it
@@ -36,7 +37,7 @@ import { triangularLevels } from "./triangularlevels.js";
 /**
  * @typedef {object} Players
  * @property {Record<GameName, Choose>} choose
- * @property {(position: Position) => Advising} advise
+ * @property {Record<GameName, Advise>} advise
  * @property {Record<GameName, Weigh>} weigh
  */
 
@@ -50,7 +51,7 @@ export function players(modules) {
   const tiles = triangularLevels(modules.triangular);
   return {
     choose: { triangles: lines.choose, triangular: tiles.choose },
-    advise: tiles.advise,
+    advise: { triangles: lines.advise, triangular: tiles.advise },
     weigh: { triangles: lines.weigh, triangular: tiles.weigh },
   };
 }

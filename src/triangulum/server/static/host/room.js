@@ -243,8 +243,8 @@ export class Room {
   }
 
   /** @param {import("./local.js").Advise} request @param {Errand} errand */
-  async #advise({ position }, errand) {
-    const search = this.#house.players.advise(position);
+  async #advise({ game, position }, errand) {
+    const search = this.#house.players.advise[game](position);
     const advice = await lookOut(search, errand, 0, async () => {});
     if (advice) await this.#say({ type: "advised", position, advice });
   }

@@ -248,5 +248,5 @@ export function triangles(module) {
     return kernel.call("perft", depth);
   }
 
-  return { name: "triangles", levels: 8, aids: [], setup, readSetup, start, legal, refusal, play, perft };
+  return { name: "triangles", levels: 8, aids: ["hint", "outlook"], setup, readSetup, start, legal, refusal, play, perft };
 }

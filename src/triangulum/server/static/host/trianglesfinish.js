@@ -24,7 +24,7 @@ const UNKNOWN = -1;
 const MOST_LEFT = { one: 80, again: 115 };
 const ENTRIES = 1 << 18;
 /** Positions of a step: some milliseconds, twenty on an old phone. */
-const STEP = 1000;
+const STEP = 2000;
 
 /** The work on one position: the twin of Finish in players/finish.py. */
 export class Finish {
@@ -41,10 +41,11 @@ export class Finish {
    * @param {Board} board  used for nothing else
    * @param {Position} position
    * @param {number} open  how many legal lines there are
+   * @param {boolean} [forAdvice]
    */
-  constructor(board, position, open) {
+  constructor(board, position, open, forAdvice = false) {
     this.#kernel = board.kernel;
-    this.#work = this.#steps(board, position, open);
+    this.#work = this.#steps(board, position, open, forAdvice);
   }
 
   /**
@@ -56,28 +57,29 @@ export class Finish {
     this.#work.next();
   }
 
-  /** @param {Board} board @param {Position} position @param {number} open */
-  *#steps(board, { setup, made, score: [first, second], turn }, open) {
+  /** @param {Board} board @param {Position} position @param {number} open @param {boolean} forAdvice */
+  *#steps(board, { setup, made, score: [first, second], turn }, open, forAdvice) {
     const kernel = this.#kernel;
     const most = setup.again ? MOST_LEFT.again : MOST_LEFT.one;
     if (open > most) return;
     if (board.setup !== setup) {
-      yield* survey(board, setup, NO_ROWS);
+      for (const _ of survey(board, setup, NO_ROWS)); // once a game, without a step
       kernel.grow(kernel.call("room_for_answers", ENTRIES));
       kernel.call("forget");
-    }
+    } else if (forAdvice) kernel.call("forget");
     stand(board, made);
     const words = kernel.call("number_lines");
     if (kernel.read(LOOSE) > most) return;
     kernel.grow(kernel.read(BASE) + words);
     kernel.call("lay_out");
     const lead = turn === 1 ? first - second : second - first;
-    kernel.call("aim", 1 - lead);
+    kernel.call("aim", forAdvice ? kernel.call("guess") : 1 - lead);
     for (let known = false; !known; yield) {
       known = this.#ask("close_in") === 1 || this.isLate;
       const [atLeast = 0, atMost = 0] = kernel.readMany(AT_LEAST, 2);
       this.least = lead + atLeast;
-      if (lead + atMost < 0 || (known && this.least < 0)) return;
+      const lost = lead + atMost < 0 || (this.isLate && this.least < 0);
+      if (lost && !forAdvice) return;
     }
     for (const line of this.#lines()) {
       let answer = UNKNOWN;

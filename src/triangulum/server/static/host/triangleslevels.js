@@ -1,20 +1,22 @@
 /**
- * Triangles' levels: searches in slices on a kernel of its own.
+ * Triangles' levels and its advice: searches in slices on a kernel of its own.
  *
  * Knows every level's limits, how the kernel is asked and how its answer is read: the twin of
  * players/triangles.py and engine/triangles.py. What the first three levels weigh and overlook is in
  * the kernel. Only the last level looks at a clock.
  */
 
-/** @import { Choosing, Foresight, Weighing } from "./players.js" */
+/** @import { Advising, Choosing, Foresight, Weighing } from "./players.js" */
 /** @import { Position } from "./moves.js" */
 import { chance } from "./chance.js";
 import { MOST_ROWS, board, linesOf, stand, survey } from "./triangles.js";
 import { Finish } from "./trianglesfinish.js";
 
+const TURN = 3;
 const OPEN_COUNT = 5;
 const CHANCE = 6;
 const NODES = 7;
+const WORK = 10;
 /** The line to be weighed next, the best so far, what it is worth, how many are worth the same. */
 const NEXT = 41;
 const BEST = 42;
@@ -24,6 +26,7 @@ const REPLY = 46;
 const CARELESS = 49;
 /** The crossing rows; 0 when the field has too many lines. */
 const ROWS = 26;
+const GAME = 56;
 const BEST_LINE = 66;
 const LENGTH = 70;
 /** Less than any line is worth. */
@@ -45,6 +48,10 @@ const TIMED = 8;
 const TIME = 2000;
 const CLOSING_IN = 1000;
 const ENDLESS = 2 ** 40;
+/** What advice may cost. */
+const ADVISED_GAMES = 2000;
+const ADVISED_WORK = 60_000_000;
+const ADVISED_STEPS = 80;
 /** Nodes of a tree at most: 8 MB. */
 const LARGEST_TREE = 1 << 17;
 /** As SLICE, for games down a tree. */
@@ -54,7 +61,7 @@ const GAMES_SLICE = 200_000;
 const SLICE = 500_000;
 
 /**
- * Who chooses lines, and weighs those that were drawn.
+ * Who chooses lines, gives advice, and weighs lines that were drawn.
  * @param {WebAssembly.Module} module
  */
 export function trianglesLevels(module) {
@@ -117,10 +124,22 @@ export function trianglesLevels(module) {
       if (finish.line !== null || passed >= TIME) break;
       yield foreseen();
     }
-    if (finish.line === null) return foreseen();
+    return finished(position, finish);
+  }
+
+  /**
+   * What is proven, where that is something; the line of play is the tree's where that begins so.
+   * @param {Position} position
+   * @param {Finish} finish
+   * @returns {Foresight}
+   */
+  function finished(position, finish) {
+    const seen = foreseen();
+    if (finish.line === null) return seen;
+    const best = /** @type {string} */ (lines[finish.line]);
+    const line = seen.line[0] === best ? seen.line : [best];
     const expected = position.turn === 1 ? finish.least : -finish.least;
-    const line = [/** @type {string} */ (lines[finish.line])];
-    return { depth: 1, nodes: kernel.read(NODES) + finish.nodes, expected, red: null, line };
+    return { depth: line.length, nodes: seen.nodes + finish.nodes, expected, red: null, line };
   }
 
   /**
@@ -130,10 +149,15 @@ export function trianglesLevels(module) {
    * @param {bigint} seed
    */
   function* search(games, work, seed) {
+    plant(seed);
+    while (kernel.call("search", GAMES_SLICE, games, work) !== 1) yield;
+  }
+
+  /** @param {bigint} seed */
+  function plant(seed) {
     kernel.grow(kernel.call("settle", LARGEST_TREE));
     kernel.write(CHANCE, [seed]);
     kernel.call("plant");
-    while (kernel.call("search", GAMES_SLICE, games, work) !== 1) yield;
   }
 
   /**
@@ -147,6 +171,7 @@ export function trianglesLevels(module) {
   }
 
   /**
+   * Nothing is shown meanwhile: what is weighed is a line and the reply, and not the end.
    * @param {Position} position
    * @param {number} level
    * @param {bigint} seed
@@ -155,12 +180,82 @@ export function trianglesLevels(module) {
   function* weighed(position, level, seed) {
     kernel.write(CHANCE, [seed]);
     kernel.call("choose", level);
-    let finished = false;
-    while (!finished) {
-      yield seen(position);
-      finished = kernel.call("think", SLICE) === 1;
-    }
+    yield* thinkOn();
     return seen(position);
+  }
+
+  /** @returns {Generator<null, void>} */
+  function* thinkOn() {
+    while (kernel.call("think", SLICE) !== 1) yield null;
+  }
+
+  /**
+   * The best line that can be found, and what it leaves the other player. A field of too many lines is
+   * weighed, and nothing overlooked.
+   * @param {Position} position
+   * @returns {Advising}
+   */
+  function* advise(position) {
+    yield* take(position);
+    const found = yield* kernel.read(ROWS) ? considered(position) : weighedWell(position);
+    const line = lines.indexOf(/** @type {string} */ (found.line[0]));
+    return { found, dangers: [], leaves: left(position, line) };
+  }
+
+  /**
+   * All games are played also for an only choice, where the kernel stops after each. The end is exact
+   * where it is found with so many steps.
+   * @param {Position} position
+   * @returns {Choosing}
+   */
+  function* considered(position) {
+    plant(0n);
+    do {
+      yield null;
+      const stop = Math.min(ADVISED_WORK, kernel.read(WORK) + GAMES_SLICE);
+      do kernel.call("search", GAMES_SLICE, ADVISED_GAMES, ADVISED_WORK);
+      while (kernel.read(GAME) < ADVISED_GAMES && kernel.read(WORK) < stop);
+    } while (kernel.read(GAME) < ADVISED_GAMES && kernel.read(WORK) < ADVISED_WORK);
+    const finish = new Finish(another, position, kernel.read(OPEN_COUNT), true);
+    for (let n = 0; n < ADVISED_STEPS && finish.line === null; n++, yield null) {
+      finish.step(kernel.read(kernel.read(BEST_LINE)));
+    }
+    return finished(position, finish);
+  }
+
+  /** @param {Position} position @returns {Choosing} */
+  function* weighedWell(position) {
+    beginWeighing();
+    yield* thinkOn();
+    return seen(position);
+  }
+
+  /** As the highest level, but nothing is overlooked. */
+  function beginWeighing() {
+    kernel.write(CHANCE, [0]);
+    kernel.call("choose", HIGHEST);
+    kernel.write(CARELESS, [0]);
+  }
+
+  /** Weigh this line alone. @param {number} line */
+  function weighOne(line) {
+    kernel.write(NEXT, [line, line, NOTHING, 0]);
+    kernel.call("think", 0);
+  }
+
+  /**
+   * How many triangles the other player can close in his turn after the line; null where it isn't his.
+   * @param {Position} position
+   * @param {number} line
+   */
+  function left(position, line) {
+    kernel.call("make", line);
+    const goesOn = kernel.read(TURN) === position.turn && kernel.call("over") === 0;
+    stand(own, position.made);
+    if (goesOn) return null;
+    beginWeighing();
+    weighOne(line);
+    return kernel.read(REPLY);
   }
 
   /**
@@ -172,17 +267,14 @@ export function trianglesLevels(module) {
    */
   function* weigh(before, after) {
     yield* take(before);
-    kernel.write(CHANCE, [0]);
-    kernel.call("choose", HIGHEST);
-    kernel.write(CARELESS, [0]);
-    while (kernel.call("think", SLICE) !== 1) yield null;
+    beginWeighing();
+    yield* thinkOn();
     const best = /** @type {string} */ (lines[kernel.read(BEST)]);
     const worth = kernel.read(WORTH);
     const line = /** @type {number} */ (after.made.at(-1));
-    kernel.write(NEXT, [line, line, NOTHING, 0]);
-    kernel.call("think", 0);
+    weighOne(line);
     return { cost: worth - kernel.read(WORTH), red: null, best };
   }
 
-  return { choose, weigh };
+  return { choose, advise, weigh };
 }

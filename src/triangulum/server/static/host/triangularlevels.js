@@ -6,7 +6,7 @@
  */
 
 /** @import { Player } from "../types.js" */
-/** @import { Choosing, Foresight, Weighing } from "./players.js" */
+/** @import { Advising, Choosing, Foresight, Weighing } from "./players.js" */
 /** @import { Position } from "./moves.js" */
 import { TOP, ready, rim, size, stand, text } from "./triangular.js";
 
@@ -162,7 +162,7 @@ export function triangularLevels(module) {
    * The best move that can be found, and where not to lay a tile. A forced red triangle comes first:
    * a search that keeps its guard could pass one by.
    * @param {Position} position
-   * @returns {Generator<Foresight | null, {found: Foresight, dangers: string[]}, void>}
+   * @returns {Advising}
    */
   function* advise(position) {
     const plies = yield* forcesRed(position, position.turn);
@@ -171,7 +171,7 @@ export function triangularLevels(module) {
     if (!found.red && (yield* forcesRed(position, other(position.turn)))) {
       found = { ...found, red: other(position.turn), expected: standing(position) };
     }
-    return { found, dangers: dangers(position).map(text) };
+    return { found, dangers: dangers(position).map(text), leaves: null };
   }
 
   /** What was weighed last: after one move is before the next. @type {{position: Position | null, careful: boolean, found: {worth: number, best: string}}} */
