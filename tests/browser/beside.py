@@ -41,6 +41,11 @@ def at_page(sit_down: SitDown, device: Device, page: str, game: str) -> Screen:
     return screen
 
 
+def is_at(screen: Screen, task: int) -> None:
+    """The lesson has come to that task."""
+    expect(screen.find("#place")).to_have_text(f"{task} / 6")
+
+
 def do(screen: Screen, move: str, drag: bool = False) -> None:
     if "," in move:
         screen.press(f'[data-cell="{move}"]')
@@ -59,7 +64,8 @@ def scenes_beside(sit_down: SitDown, device: Device) -> Iterator[tuple[str, Scre
         yield f"a refused move of {game}", screen
         screen = at_page(sit_down, device, "lesson", game)
         yield f"lesson of {game}", screen
-        for move in DONE[game]:
+        for task, move in enumerate(DONE[game], start=1):
+            is_at(screen, task)
             do(screen, move)
         expect(screen.find("#onward")).to_be_visible()
         yield f"end of the lesson of {game}", screen

@@ -73,8 +73,11 @@ def sit_down(browser: Browser, server: Server) -> Iterator[SitDown]:
         )
         if not table:
             context.route("**/host/main.js", lambda route: route.abort())
-        screens.append(Screen(context.new_page(), device, (at or server).url))
-        return screens[-1]
+        screen = Screen(context.new_page(), device, (at or server).url)
+        screens.append(screen)
+        if not isinstance(at, Host):  # a busy machine's page may have begun without its server
+            screen.until(lambda: screen.by_server, "the table at the server")
+        return screen
 
     yield open_page
     errors = [error for screen in screens for error in screen.errors]

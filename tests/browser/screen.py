@@ -104,7 +104,13 @@ OVERHEAR = """
   };
 """
 GONE = "Execution context was destroyed"
-KEPT = "navigator.serviceWorker.controller !== null"
+KEPT = """async () => {
+  const words = `words/${document.documentElement.lang}.json`;
+  const releases = (await caches.keys()).filter((name) => name !== "triangulum languages");
+  const found = releases.map(async (name) => (await caches.open(name)).match(words));
+  return navigator.serviceWorker.controller !== null && (await Promise.all(found)).some(Boolean);
+}"""
+"""Whether the browser has the whole release, with the words of the page's language."""
 MOVED = """() => [scrollX, scrollY, visualViewport.offsetLeft, visualViewport.offsetTop,
   document.scrollingElement.scrollTop, visualViewport.scale]"""
 
@@ -262,7 +268,7 @@ class Screen:
             assert len(shown["triangles"]) == sum(position.score)
 
     def wait_until_kept(self) -> None:
-        """Until the browser has the whole release."""
+        """Until the page is there without a server as well."""
         self.until(lambda: bool(self.page.evaluate(KEPT)), "the release kept in the browser")
 
     # What is done
@@ -319,8 +325,10 @@ class Screen:
 
     def double_tap(self, at: Place) -> None:
         if self.device.touch:
-            self._touch(at)
-            self._touch(at)
+            begun = time.time()
+            for after in (0, 0.1):  # the times of a hand, however long a busy machine takes
+                self._finger("touchStart", at, when=begun + after)
+                self._finger("touchEnd", when=begun + after + 0.05)
         else:
             self.page.mouse.dblclick(*at)
 
@@ -372,10 +380,12 @@ class Screen:
             self._finger("touchMove", *places)
         self._finger("touchEnd")
 
-    def _finger(self, kind: str, *places: Place) -> None:
+    def _finger(self, kind: str, *places: Place, when: float | None = None) -> None:
         self._fingers = self._fingers or self.page.context.new_cdp_session(self.page)
-        points = [{"x": x, "y": y} for x, y in places]
-        self._fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        event: dict[str, Any] = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in places]}
+        if when:
+            event["timestamp"] = when
+        self._fingers.send("Input.dispatchTouchEvent", event)
 
     def drag(self, start: Place, end: Place) -> None:
         self.hold(start)

@@ -5,19 +5,15 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from browser.beside import BOOK, DONE, SHOWN, at_page, do
+from browser.beside import BOOK, DONE, SHOWN, at_page, do, is_at
 from browser.conftest import SitDown
-from browser.screen import DESKTOP, PHONE, Screen
+from browser.screen import DESKTOP, PHONE
 from browser.test_keys import LISTEN, arrow_ways, told, way
 from triangulum.games import GAMES
 
 ARROWS = ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")
 MINUS = "\N{MINUS SIGN}"
 BY_GAME = pytest.mark.parametrize("game", GAMES)
-
-
-def is_at(screen: Screen, task: int) -> None:
-    expect(screen.find("#place")).to_have_text(f"{task} / 6")
 
 
 @BY_GAME
@@ -128,7 +124,8 @@ def test_lines_can_be_confirmed_in_a_lesson_too(sit_down: SitDown) -> None:
 @BY_GAME
 def test_a_lesson_fits_a_phone_and_all_can_be_hit(sit_down: SitDown, game: str) -> None:
     screen = at_page(sit_down, PHONE, "lesson", game)
-    for move in DONE[game]:
+    for task, move in enumerate(DONE[game], start=1):
+        is_at(screen, task)
         do(screen, move)
     expect(screen.find("#onward")).to_be_visible()
     for target in ("header .back", "#back", "#onward a:first-child", "#onward a:last-child"):

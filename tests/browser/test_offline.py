@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from browser.conftest import SitDown
 from browser.hosting import Host, hosting
-from browser.screen import DESKTOP, PHONE, Screen
+from browser.screen import DESKTOP, KEPT, PHONE, Screen
 from browser.test_keys import begin_by_keys, listen, told
 from serving import serving
 from triangulum.games import GAMES
@@ -19,11 +19,10 @@ from triangulum.server.site import write_site
 HERE = "No connection: the game goes on here."
 EVERY_LEVEL = [(name, level) for name, game in GAMES.items() for level in range(1, game.levels + 1)]
 
-TO_BE_KEPT = """new Promise((kept) => {
-  const { serviceWorker } = navigator;
-  serviceWorker.addEventListener("controllerchange", kept);
-  if (serviceWorker.controller) kept();
-})"""
+TO_BE_KEPT = f"""async () => {{
+  const kept = {KEPT};
+  while (!await kept()) await new Promise(requestAnimationFrame);
+}}"""
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +57,7 @@ def test_whichever_page_one_comes_to_first_all_are_kept(
     context = browser.new_context(**PHONE.settings())
     page = context.new_page()
     page.goto(f"{host.url}{leaf}.html")
-    page.evaluate(TO_BE_KEPT + ".then(() => {})")
+    page.evaluate(TO_BE_KEPT)
     context.set_offline(True)
     for path, shown in (("rules.html", "#title"), (f"{leaf}.html", "h1"), ("", "#start")):
         page.goto(f"{host.url}{path}")
