@@ -26,7 +26,7 @@ bench: .venv
 	PYTHONPATH=tests .venv/bin/python -m benchmarks.kernels
 	PYTHONPATH=tests .venv/bin/python -m benchmarks.page
 
-# An hour or so; goes on where it was interrupted.
+# Some hours; goes on where it was interrupted.
 matches: .venv
 	.venv/bin/python -m benchmarks.matches
 

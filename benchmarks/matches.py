@@ -1,6 +1,6 @@
 """Plays every match that the engine is measured by and writes their table to docs/matches.md.
 
-Run by `make matches`; takes about an hour on two cores and goes on where it was interrupted. The
+Run by `make matches`; takes some hours on two cores and goes on where it was interrupted. The
 games are kept in matches/.
 """
 
