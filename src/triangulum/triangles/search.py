@@ -6,6 +6,7 @@ know Python's objects, time, and who asks.
 """
 
 from triangulum.triangles import ends, kernel, tree
+from triangulum.triangles.captures import take_all
 from triangulum.triangles.kernel import (
     AGAIN,
     CLOSING,
@@ -149,35 +150,6 @@ def reply_to(m: Words, line: int, captures: int) -> int:
         if has(m, m[DRAWN], two) and has(m, m[OPEN], one):
             most = max(most, m[m[GAIN] + one] + 1)
     return most
-
-
-def take_all(m: Words, enough: int) -> int:
-    """Draw in turn the lines that close the most; how many triangles that closes.
-
-    Stops beyond `enough`.
-    """
-    taken = 0
-    line = best_capture(m)
-    while line != NOWHERE and taken <= enough:
-        taken += make(m, line)
-        line = best_capture(m)
-    return taken
-
-
-def best_capture(m: Words) -> int:
-    """The first open line of those that close the most triangles, or NOWHERE."""
-    best = NOWHERE
-    m[WORK] += m[LINE_WORDS]
-    for word in range(m[LINE_WORDS]):
-        found = m[m[OPEN] + word] & m[m[CLOSING] + word]
-        while found:
-            line = 64 * word + lowest_bit(found)
-            found = without_lowest(found)
-            if m[m[GAIN] + line] == 2:
-                return line
-            if best == NOWHERE:
-                best = line
-    return best
 
 
 def handed_over(m: Words) -> int:

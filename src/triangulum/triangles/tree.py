@@ -6,9 +6,9 @@ most promising first. All numbers are whole, so the tree is the same on every ma
 know time and who asks.
 """
 
+from triangulum.triangles.captures import any_capture, take_all
 from triangulum.triangles.kernel import (
     AGAIN,
-    CLOSING,
     COUNT,
     DRAWN,
     GAIN,
@@ -29,13 +29,11 @@ from triangulum.triangles.kernel import (
     aligned,
     crossed_in,
     has,
-    lowest_bit,
     make,
     open_from,
     over,
     random_below,
     rewind,
-    without_lowest,
 )
 from triangulum.triangles.playout import (
     CAPTURES,
@@ -252,37 +250,9 @@ def chain_after(m: Words, line: int) -> int:
     """How many triangles can be closed in a row after the line."""
     plies = m[PLIES]
     make(m, line)
-    taken = 0
-    capture = best_capture(m)
-    while capture != NOWHERE:
-        taken += make(m, capture)
-        capture = best_capture(m)
+    taken = take_all(m, m[LINES])
     rewind(m, plies)
     return taken
-
-
-def best_capture(m: Words) -> int:
-    """The first open line of those that close the most triangles, or NOWHERE."""
-    best = NOWHERE
-    m[WORK] += m[LINE_WORDS]
-    for word in range(m[LINE_WORDS]):
-        found = m[m[OPEN] + word] & m[m[CLOSING] + word]
-        while found:
-            line = 64 * word + lowest_bit(found)
-            found = without_lowest(found)
-            if m[m[GAIN] + line] == 2:
-                return line
-            if best == NOWHERE:
-                best = line
-    return best
-
-
-def any_capture(m: Words) -> int:
-    """1 when some open line closes a triangle."""
-    for word in range(m[LINE_WORDS]):
-        if m[m[OPEN] + word] & m[m[CLOSING] + word]:
-            return 1
-    return 0
 
 
 def sensible(m: Words, line: int) -> int:
