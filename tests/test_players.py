@@ -406,6 +406,23 @@ def test_advice_on_a_vast_field_overlooks_nothing(monkeypatch: pytest.MonkeyPatc
             )
 
 
+def test_advice_stops_while_it_looks_for_the_exact_end() -> None:
+    position = TRIANGLES.start(standard("phone-24", 1, again=False))
+    for _ in range(24):
+        position = position.play(choose(position, 3, 0).move)
+    seen: list[int] = []
+
+    def until_the_games_are_played(found: Foresight | None) -> bool:
+        assert found
+        seen.append(found.nodes)
+        return seen[-2:] != [found.nodes] * 2
+
+    stopped = advise(position, until_the_games_are_played)
+    assert stopped.leaves is None and stopped.found.nodes == seen[-1]
+    assert seen.count(seen[-1]) == 2
+    assert advise(position).leaves is not None
+
+
 def test_advice_in_triangles_is_the_same_twice_and_stops_when_told() -> None:
     position = TRIANGLES.start(standard("phone-60", 1, again=True))
     watch = Patience(1 << 40)

@@ -89,15 +89,21 @@ def test_a_search_compiled_for_this_processor_is_the_same() -> None:
         assert one == other
 
 
+def some_position(home: Home, again: bool, seed: int) -> rules.Position:
+    """A random position by the rules, in which the kernel stands as well."""
+    field = some_field(random.Random(seed), 10)
+    ready(home, field, again, plies=seed % 14, seed=seed)
+    position = rules.start(field, again)
+    for index in home.read_many(home.read(k.HISTORY), k.PLY * home.read(k.PLIES))[:: k.PLY]:
+        position = position.play(field.lines[index])
+    return position
+
+
 @pytest.mark.parametrize("again", [False, True])
 def test_a_line_of_play_is_legal_and_a_full_tree_grows_no_further(again: bool) -> None:
     home = wasm(search)
     for seed in range(30):
-        field = some_field(random.Random(seed), 10)
-        ready(home, field, again, plies=seed % 14, seed=seed)
-        position = rules.start(field, again)
-        for index in home.read_many(home.read(k.HISTORY), k.PLY * home.read(k.PLIES))[:: k.PLY]:
-            position = position.play(field.lines[index])
+        position = some_position(home, again, seed)
         if position.over:
             continue
         home.grow(home.call("settle", 64))
@@ -108,8 +114,8 @@ def test_a_line_of_play_is_legal_and_a_full_tree_grows_no_further(again: bool) -
         length = home.read(tree.LENGTH)
         assert length > 0
         for index in home.read_many(home.read(tree.BEST_LINE), length):
-            assert position.refusal(field.lines[index]) is None
-            position = position.play(field.lines[index])
+            assert position.refusal(position.field.lines[index]) is None
+            position = position.play(position.field.lines[index])
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -184,11 +190,7 @@ def test_a_level_chooses_among_the_lines_that_are_best_by_the_rules(
 ) -> None:
     home, several = wasm(search), 0
     for seed in range(40):
-        field = some_field(random.Random(seed), 10)
-        ready(home, field, again, plies=seed % 14, seed=seed)
-        position = rules.start(field, again)
-        for index in home.read_many(home.read(k.HISTORY), k.PLY * home.read(k.PLIES))[:: k.PLY]:
-            position = position.play(field.lines[index])
+        position = some_position(home, again, seed)
         if position.over:
             continue
         before = state(home)
@@ -198,7 +200,7 @@ def test_a_level_chooses_among_the_lines_that_are_best_by_the_rules(
         for roll in range(12):
             index, taken, left, _ = answers(home, [level], roll)[0]
             careless = bool(home.read(search.CARELESS))
-            line = field.lines[index]
+            line = position.field.lines[index]
             chosen[careless].add(line)
             assert (taken, left) == (weights[line][0], 0 if careless else weights[line][1])
         assert state(home) == before

@@ -135,10 +135,11 @@ class Engine:
         self._set_up(position)
         kernel.grow(kernel.call("settle", LARGEST_TREE))
         kernel.write(k.CHANCE, [k.wrapped(seed)])
-        kernel.call("plant")
-        finished = self._played(games, work, thorough)
+        if kernel.call("plant") and not thorough:
+            games = 1
+        finished = bool(kernel.call("search", GAMES_SLICE, games, work))
         while not finished and watch(self._seen(position.field, False)):
-            finished = self._played(games, work, thorough)
+            finished = bool(kernel.call("search", GAMES_SLICE, games, work))
         return self._seen(position.field, finished)
 
     def leaves(self, position: Position, line: Move) -> int:
@@ -155,19 +156,6 @@ class Engine:
         kernel.write(search.CARELESS, [0])
         kernel.call("think", 0)  # no work but the one line
         return kernel.read(search.REPLY)
-
-    def _played(self, games: int, work: int, thorough: bool) -> bool:
-        """Whether the games down the tree have come to their end, after a slice of them.
-
-        For an only choice the kernel stops after each game, and can be told to go on.
-        """
-        kernel = self._kernel
-        stop = min(work, kernel.read(k.WORK) + GAMES_SLICE)
-        ended = bool(kernel.call("search", GAMES_SLICE, games, work))
-        while thorough and kernel.read(playout.GAME) < games and kernel.read(k.WORK) < stop:
-            kernel.call("search", GAMES_SLICE, games, work)
-        spent = kernel.read(playout.GAME) >= games or kernel.read(k.WORK) >= work
-        return spent if thorough else ended
 
     def _has_field(self, field: Field, go_on: Callable[[], bool]) -> bool:
         """Whether the field's tables are ready, which takes a while; not when stopped before."""

@@ -9,14 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from triangulum.chance import Chance
-from triangulum.engine.triangles import Found, Seen, engine, vast
+from triangulum.engine.triangles import HIGHEST, Found, Seen, engine, vast
 from triangulum.foresight import Advice, Foresight, Watch
 from triangulum.moves import Move
 from triangulum.players.finish import Finish
 from triangulum.triangles.rules import Position
-
-WEIGHING = 3
-"""Up to this level each line is weighed by what it takes and leaves."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +56,8 @@ ADVISED_STEPS = 80
 
 def search(position: Position, level: int, seed: int, watch: Watch) -> Foresight:
     """What the level finds in a position that is not over, or had found when it was stopped."""
-    if level <= WEIGHING or vast(position.field):
-        return _weighed(position, min(level, WEIGHING), seed, watch)
+    if level <= HIGHEST or vast(position.field):
+        return _weighed(position, min(level, HIGHEST), seed, watch)
     if level == TIMED:
         return timed(position, SECONDS, seed, watch)
     held = LEVELS[position.again][level]
@@ -94,7 +91,7 @@ def timed(
         return finish.line is None and passed < seconds and watch(_foreseen(position, seen))
 
     seen = engine().search(position, seed=seed, watch=go_on)
-    return _finished(position, finish, seen) if finish.line else _foreseen(position, seen)
+    return _concluded(position, finish, seen)
 
 
 def advise(position: Position, watch: Watch) -> Advice:
@@ -114,7 +111,7 @@ def _considered(position: Position, watch: Watch) -> tuple[Foresight, bool]:
     The end is exact where it is found with so many steps.
     """
     if vast(position.field):
-        weighed = engine().choose(position, WEIGHING, 0, lambda seen: watch(None), careful=True)
+        weighed = engine().choose(position, HIGHEST, 0, lambda seen: watch(None), careful=True)
         return _foresight(position, weighed), weighed.finished
     seen = engine().search(
         position,
@@ -124,11 +121,12 @@ def _considered(position: Position, watch: Watch) -> tuple[Foresight, bool]:
         thorough=True,
     )
     finish = Finish(position, for_advice=True)
-    for _ in range(ADVISED_STEPS if seen.finished else 0):
+    steps, goes_on = 0, seen.finished
+    while goes_on and steps < ADVISED_STEPS and finish.line is None:
         finish.step(seen.line[0])
-        if finish.line:
-            return _finished(position, finish, seen), True
-    return _foreseen(position, seen), seen.finished
+        steps += 1
+        goes_on = watch(_foreseen(position, seen))
+    return _concluded(position, finish, seen), goes_on
 
 
 def _left(position: Position, line: Move) -> int | None:
@@ -149,9 +147,10 @@ def _foresight(position: Position, found: Found) -> Foresight:
     return Foresight(1, found.nodes, expected, None, (found.line,))
 
 
-def _finished(position: Position, finish: Finish, seen: Seen) -> Foresight:
-    """The difference that is proven; the line of play is the tree's where that begins so."""
-    assert finish.line
+def _concluded(position: Position, finish: Finish, seen: Seen) -> Foresight:
+    """What is proven, else what was seen; the line of play is the tree's where that begins so."""
+    if finish.line is None:
+        return _foreseen(position, seen)
     expected = finish.least if position.turn == 1 else -finish.least
     line = seen.line if seen.line[0] == finish.line else (finish.line,)
     return Foresight(len(line), seen.nodes + finish.nodes, expected, None, line)

@@ -107,7 +107,10 @@ def settle(m: Words, nodes: int) -> int:
 
 
 def plant(m: Words) -> int:
-    """Begin a tree in a position that is not over; CHANCE is the caller's; its pieces."""
+    """Begin a tree in a position that is not over; CHANCE is the caller's.
+
+    1 when there is one line only to choose from: then one game tells which.
+    """
     for word in range(m[GAINS], m[TREE] + NODE):
         m[word] = 0
     m[GAME] = 0
@@ -124,20 +127,18 @@ def plant(m: Words) -> int:
     for star in range(m[COUNT]):
         m[m[ROOT_PIECE] + star] = m[m[PIECE] + star]
     m[ROOT_PIECES] = m[PIECES]
-    return m[PIECES]
+    parent(m, ROOT)
+    return only_child(m, ROOT)
 
 
 def search(m: Words, work: int, games: int, all_work: int) -> int:
-    """Play games for so much work; 1 when so many were played in all, or so much work is done.
-
-    Where there is one line only to choose from one game is enough.
-    """
+    """Play games for so much work; 1 when so many were played in all, or so much work is done."""
     stop = m[WORK] + work
     done = 0
     while done == 0 and m[WORK] < stop:
         m[GAME] += 1
         play(m)
-        done = 1 if m[GAME] >= games or m[WORK] >= all_work or only_child(m, ROOT) else 0
+        done = 1 if m[GAME] >= games or m[WORK] >= all_work else 0
     follow(m)
     return done
 

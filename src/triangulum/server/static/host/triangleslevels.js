@@ -16,7 +16,6 @@ const TURN = 3;
 const OPEN_COUNT = 5;
 const CHANCE = 6;
 const NODES = 7;
-const WORK = 10;
 /** The line to be weighed next, the best so far, what it is worth, how many are worth the same. */
 const NEXT = 41;
 const BEST = 42;
@@ -26,7 +25,6 @@ const REPLY = 46;
 const CARELESS = 49;
 /** The crossing rows; 0 when the field has too many lines. */
 const ROWS = 26;
-const GAME = 56;
 const BEST_LINE = 66;
 const LENGTH = 70;
 /** Less than any line is worth. */
@@ -149,15 +147,15 @@ export function trianglesLevels(module) {
    * @param {bigint} seed
    */
   function* search(games, work, seed) {
-    plant(seed);
-    while (kernel.call("search", GAMES_SLICE, games, work) !== 1) yield;
+    const most = plant(seed) ? 1 : games;
+    while (kernel.call("search", GAMES_SLICE, most, work) !== 1) yield;
   }
 
-  /** @param {bigint} seed */
+  /** Begin a tree; whether there is one line only to choose from. @param {bigint} seed */
   function plant(seed) {
     kernel.grow(kernel.call("settle", LARGEST_TREE));
     kernel.write(CHANCE, [seed]);
-    kernel.call("plant");
+    return kernel.call("plant") === 1;
   }
 
   /**
@@ -203,19 +201,14 @@ export function trianglesLevels(module) {
   }
 
   /**
-   * All games are played also for an only choice, where the kernel stops after each. The end is exact
-   * where it is found with so many steps.
+   * All games are played also for an only choice: one would say little of the end. That is exact where
+   * it is found with so many steps.
    * @param {Position} position
    * @returns {Choosing}
    */
   function* considered(position) {
     plant(0n);
-    do {
-      yield null;
-      const stop = Math.min(ADVISED_WORK, kernel.read(WORK) + GAMES_SLICE);
-      do kernel.call("search", GAMES_SLICE, ADVISED_GAMES, ADVISED_WORK);
-      while (kernel.read(GAME) < ADVISED_GAMES && kernel.read(WORK) < stop);
-    } while (kernel.read(GAME) < ADVISED_GAMES && kernel.read(WORK) < ADVISED_WORK);
+    while (kernel.call("search", GAMES_SLICE, ADVISED_GAMES, ADVISED_WORK) !== 1) yield null;
     const finish = new Finish(another, position, kernel.read(OPEN_COUNT), true);
     for (let n = 0; n < ADVISED_STEPS && finish.line === null; n++, yield null) {
       finish.step(kernel.read(kernel.read(BEST_LINE)));
