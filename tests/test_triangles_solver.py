@@ -16,9 +16,8 @@ from triangulum.engine.ends import Ends
 from triangulum.engine.triangles import load
 from triangulum.geometry import Point
 from triangulum.solver import solve
-from triangulum.triangles import ends as e
 from triangulum.triangles import kernel as k
-from triangulum.triangles import search
+from triangulum.triangles import rest, search
 from triangulum.triangles.field import survey
 from triangulum.triangles.notation import write_move
 from triangulum.triangles.rules import Position, start
@@ -93,8 +92,8 @@ def endings(clearance: int, count: int, most: int) -> Iterator[Position]:
 def value(home: Home, position: Position, whole: bool = False) -> int:
     """What the kernel says, with the table emptied before."""
     ready(home, position, whole)
-    step = 1 if home.read(e.GHOSTLY) else 2
-    low, high = -home.read(e.TOTAL), home.read(e.TOTAL)
+    step = 1 if home.read(rest.GHOSTLY) else 2
+    low, high = -home.read(rest.TOTAL), home.read(rest.TOTAL)
     while low < high:
         if home.call("reaches", low + step):
             low += step
@@ -109,11 +108,11 @@ def ready(home: Home, position: Position, whole: bool) -> None:
     for line in position.drawn:
         home.call("make", line)
     home.grow(home.call("room_for_answers", 1 << 11))
-    home.write(e.LIMIT, [1 << 40])
-    home.write(e.WHOLE, [int(whole)])
+    home.write(rest.LIMIT, [1 << 40])
+    home.write(rest.WHOLE, [int(whole)])
     home.call("forget")
     words = home.call("number_lines")
-    home.grow(home.read(e.BASE) + words)
+    home.grow(home.read(rest.BASE) + words)
     home.call("lay_out")
 
 
@@ -124,7 +123,7 @@ def test_everything_tried_gives_the_same(clearance: int, most: int) -> None:
     for position in endings(clearance, 130, most):
         expected = worth(position)
         assert value(home, position) == expected, position
-        haunted += home.read(e.GHOSTLY) > 0
+        haunted += home.read(rest.GHOSTLY) > 0
         assert value(home, position, whole=True) == expected, position
         count += 1
     assert count >= 100 and (haunted > 50) == (clearance > 0)

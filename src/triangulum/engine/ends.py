@@ -6,8 +6,8 @@ know which questions lead to a value; each may be left after so many nodes and a
 
 from triangulum.engine.instance import Instance
 from triangulum.engine.triangles import SMALL, load
-from triangulum.triangles import ends as e
 from triangulum.triangles import kernel as k
+from triangulum.triangles import rest
 from triangulum.triangles.field import Field, Line
 from triangulum.triangles.rules import Position
 
@@ -51,9 +51,9 @@ class Ends:
         for line in position.drawn:
             kernel.call("make", line)
         words = kernel.call("number_lines")
-        self.loose = kernel.read(e.LOOSE)
+        self.loose = kernel.read(rest.LOOSE)
         if self.loose <= MOST_LOOSE:
-            kernel.grow(kernel.read(e.BASE) + words)
+            kernel.grow(kernel.read(rest.BASE) + words)
             kernel.call("lay_out")
         self.aim(0)
 
@@ -75,7 +75,7 @@ class Ends:
 
         It is what the player to move gets more than the other.
         """
-        least, most = self._kernel.read_many(e.AT_LEAST, 2)
+        least, most = self._kernel.read_many(rest.AT_LEAST, 2)
         return least, most
 
     def reaches(self, target: int, nodes: int) -> bool | None:
@@ -92,7 +92,7 @@ class Ends:
 
     def _ask(self, nodes: int, question: str, *about: int) -> int:
         self._kernel.write(k.NODES, [0])
-        self._kernel.write(e.LIMIT, [nodes])
+        self._kernel.write(rest.LIMIT, [nodes])
         return self._kernel.call(question, *about)
 
     @property

@@ -47,7 +47,7 @@ LISTED = 34  # open lines in a list
 # What was told last: the star, or the two stars of the line, in the way; third stars.
 IN_THE_WAY = 36
 THIRD = 38
-# From 40 to 84 stands what search.py, playout.py and tree.py keep, from 85 on what ends.py does.
+# From 40 to 84 stands what search.py, playout.py and tree.py keep, from 85 on what rest.py names.
 STARS = 128  # x and y of each
 
 # A ply of HISTORY: its line, what it gained, who drew it, and what stood before it.

@@ -5,6 +5,7 @@ hand over none; else hand over few. Works on the array of kernel.py and leaves i
 to know what the games are played for.
 """
 
+from triangulum.triangles.captures import gifts_of
 from triangulum.triangles.kernel import (
     AGAIN,
     CLOSING,
@@ -244,17 +245,6 @@ def least_gift(m: Words) -> int:
     if best == NOWHERE or least > 0 or goes_on(m, best):
         return best
     return NOWHERE
-
-
-def gifts_of(m: Words, line: int) -> int:
-    """How many lines would close one more triangle once the open line is drawn."""
-    count = 0
-    for n in range(m[SIDES] + m[m[START] + line], m[SIDES] + m[m[START] + line + 1]):
-        one = m[n] & ONE_LINE
-        two = (m[n] >> LINE_BITS) & ONE_LINE
-        count += has(m, m[DRAWN], one) & has(m, m[OPEN], two)
-        count += has(m, m[DRAWN], two) & has(m, m[OPEN], one)
-    return count
 
 
 def goes_on(m: Words, line: int) -> int:

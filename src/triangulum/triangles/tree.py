@@ -6,29 +6,22 @@ most promising first. All numbers are whole, so the tree is the same on every ma
 know time and who asks.
 """
 
-from triangulum.triangles.captures import any_capture, take_all
+from triangulum.triangles.captures import any_capture, chain_after, free, gifts_of, makes_double
 from triangulum.triangles.kernel import (
     AGAIN,
     COUNT,
-    DRAWN,
     GAIN,
     LINE_BITS,
-    LINE_WORDS,
     LINES,
     NODES,
     NOWHERE,
     ONE_LINE,
-    OPEN,
     PLIES,
-    SIDES,
     SIZE,
-    START,
     TURN,
     WORK,
     Words,
     aligned,
-    crossed_in,
-    has,
     make,
     open_from,
     over,
@@ -42,7 +35,6 @@ from triangulum.triangles.playout import (
     GAME,
     PIECE,
     PIECES,
-    gifts_of,
     join,
     play_out,
     take_apart,
@@ -247,15 +239,6 @@ def widen(m: Words, node: int) -> int:
     return m[place + CHILDREN]
 
 
-def chain_after(m: Words, line: int) -> int:
-    """How many triangles can be closed in a row after the line."""
-    plies = m[PLIES]
-    make(m, line)
-    taken = take_all(m, m[LINES])
-    rewind(m, plies)
-    return taken
-
-
 def sensible(m: Words, line: int) -> int:
     """1 when the open line closes a triangle, or is one to draw where others do.
 
@@ -264,30 +247,6 @@ def sensible(m: Words, line: int) -> int:
     if m[m[GAIN] + line]:
         return 1
     return makes_double(m, line) if m[AGAIN] else 1
-
-
-def makes_double(m: Words, line: int) -> int:
-    """1 when some line closes two triangles once the open line is drawn that closes one now."""
-    for n in range(m[SIDES] + m[m[START] + line], m[SIDES] + m[m[START] + line + 1]):
-        one = m[n] & ONE_LINE
-        two = (m[n] >> LINE_BITS) & ONE_LINE
-        if has(m, m[DRAWN], one) and has(m, m[OPEN], two) and m[m[GAIN] + two]:
-            return 1
-        if has(m, m[DRAWN], two) and has(m, m[OPEN], one) and m[m[GAIN] + one]:
-            return 1
-    return 0
-
-
-def free(m: Words, line: int) -> int:
-    """1 when the open line closes a triangle and nothing else hangs on it."""
-    if m[m[GAIN] + line] == 2:
-        return 1
-    if m[m[GAIN] + line] == 0 or gifts_of(m, line):
-        return 0
-    for word in range(m[LINE_WORDS]):
-        if crossed_in(m, line, word):
-            return 0
-    return 1
 
 
 def promise(m: Words, line: int, sign: int) -> int:
