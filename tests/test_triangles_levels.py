@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
+import brute
 from fields import playouts, ready, some_field, state
 from homes import HOMES, Home, wasm
 from triangulum.engine.triangles import Engine
@@ -55,18 +56,21 @@ def test_random_games_and_levels_compiled_for_this_processor_are_the_same() -> N
             assert homes[0].call("perft", 2) == homes[1].call("perft", 2)
 
 
-def searched(home: Home, games: int, seed: int, slices: int = 5000) -> tuple[int, ...]:
+def searched(
+    home: Home, games: int, seed: int, slices: int = 5000, hasty: bool = False
+) -> tuple[int, ...]:
     """What a search finds in slices of so much work: a line of play, the lead, how it did."""
     home.grow(home.call("settle", 1 << 12))
     home.write(k.CHANCE, [seed])
-    home.call("plant")
+    home.call("plant", int(hasty))
     while not home.call("search", slices, games, 1 << 40):
         pass
     line = home.read_many(home.read(tree.BEST_LINE), home.read(tree.LENGTH))
     return *line, home.call("lead"), home.read(k.NODES), home.read(tree.USED)
 
 
-def test_a_search_is_the_same_in_every_home_and_in_slices_of_any_size() -> None:
+@pytest.mark.parametrize("hasty", [False, True])
+def test_a_search_is_the_same_in_every_home_and_in_slices_of_any_size(hasty: bool) -> None:
     homes = [HOMES["plain"](search), wasm(search)]
     for seed in range(12):
         field = some_field(random.Random(seed), 12)
@@ -75,8 +79,8 @@ def test_a_search_is_the_same_in_every_home_and_in_slices_of_any_size() -> None:
                 ready(home, field, again, plies=seed, seed=seed)
             if not homes[0].call("over"):
                 before = state(homes[0])
-                one, other = (searched(home, 40, seed) for home in homes)
-                assert one == other == searched(homes[1], 40, seed, slices=1)
+                one, other = (searched(home, 40, seed, hasty=hasty) for home in homes)
+                assert one == other == searched(homes[1], 40, seed, slices=1, hasty=hasty)
                 assert state(homes[0]) == before
 
 
@@ -85,8 +89,9 @@ def test_a_search_compiled_for_this_processor_is_the_same() -> None:
     for again in (False, True):
         for home in homes:
             ready(home, survey(scatter("phone-60", 1), CLEARANCE), again, 60, seed=1)
-        one, other = (searched(home, 300, 7) for home in homes)
-        assert one == other
+        for hasty in (False, True):
+            one, other = (searched(home, 300, 7, hasty=hasty) for home in homes)
+            assert one == other
 
 
 def some_position(home: Home, again: bool, seed: int) -> rules.Position:
@@ -106,16 +111,92 @@ def test_a_line_of_play_is_legal_and_a_full_tree_grows_no_further(again: bool) -
         position = some_position(home, again, seed)
         if position.over:
             continue
-        home.grow(home.call("settle", 64))
-        home.write(k.CHANCE, [seed])
-        home.call("plant")
-        home.call("search", 1 << 40, 500, 1 << 40)
-        assert home.read(tree.USED) <= 64
-        length = home.read(tree.LENGTH)
-        assert length > 0
-        for index in home.read_many(home.read(tree.BEST_LINE), length):
-            assert position.refusal(position.field.lines[index]) is None
-            position = position.play(position.field.lines[index])
+        for hasty in (0, 1):
+            home.grow(home.call("settle", 64))
+            home.write(k.CHANCE, [seed])
+            home.call("plant", hasty)
+            home.call("search", 1 << 40, 500, 1 << 40)
+            assert home.read(tree.USED) <= 64
+            length = home.read(tree.LENGTH)
+            assert length > 0
+            after = position
+            for index in home.read_many(home.read(tree.BEST_LINE), length):
+                assert after.refusal(after.field.lines[index]) is None
+                after = after.play(after.field.lines[index])
+
+
+def children(home: Home, node: int) -> dict[int, int]:
+    """The nodes right below the node, with their lines as numbers of the field."""
+    found = {}
+    child = home.read(home.read(tree.TREE) + tree.NODE * node + tree.CHILD)
+    while child:
+        place = home.read(tree.TREE) + tree.NODE * child
+        found[child] = home.read(place + tree.LINE) & k.ONE_LINE
+        child = home.read(place + tree.NEXT)
+    return found
+
+
+def hasty_lines(position: Position) -> set[Line]:
+    """What comes to mind where nothing is looked ahead: take the most, else hand over the least."""
+    most = max(gained(position, line) for line in position.legal())
+    if most:
+        return {line for line in position.legal() if gained(position, line) == most}
+    gifts = {line: handed_over(position, line) for line in position.legal()}
+    return {line for line, count in gifts.items() if count == min(gifts.values())}
+
+
+def handed_over(position: Position, line: Line) -> int:
+    """How many lines would close one more triangle after this one."""
+    after = position.play(line)
+    return sum(gained(after, other) - gained(position, other) for other in after.legal())
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_hasty_player_is_thought_to_draw_what_comes_to_mind(again: bool) -> None:
+    home, several = wasm(search), 0
+    for seed in range(30):
+        position = some_position(home, again, seed)
+        if position.over:
+            continue
+        searched(home, 600, seed, hasty=True)
+        for node, line in children(home, tree.ROOT).items():
+            after = position.play(position.field.lines[line])
+            if after.over or after.turn == position.turn:
+                continue
+            lines = hasty_lines(after)
+            answers = [after.field.lines[answer] for answer in children(home, node).values()]
+            assert set(answers) <= lines and len(set(answers)) == len(answers)
+            several += len(answers) > 1
+    assert several > 20, several
+
+
+def test_a_lost_player_sets_a_trap_for_the_hasty() -> None:
+    """Where after some line each answer that comes to mind gives the game away, but not each is."""
+    chance, engine, asked = random.Random(4), Engine(), 0
+    while asked < 8:
+        position = rules.start(some_field(chance, 9), again=False)
+        while not position.over and len(position.legal()) > 8:
+            position = position.play(chance.choice(position.legal()))
+        if position.over or final(position, position.turn) >= 0:
+            continue
+        traps = [line for line in position.legal() if is_trap(position, line)]
+        if traps and len(traps) < len(position.legal()):
+            assert engine.search(position, 300, hasty=True).line[0] in traps
+            asked += 1
+
+
+def is_trap(position: Position, line: Line) -> bool:
+    after = position.play(line)
+    if after.over:
+        return False
+    return all(final(after.play(answer), position.turn) > 0 for answer in hasty_lines(after))
+
+
+def final(position: Position, player: int) -> int:
+    """How far ahead the player ends when both play best, by trying everything."""
+    mine, other = position.score if player == 1 else position.score[::-1]
+    to_come = 0 if position.over else brute.worth(position)
+    return mine - other + (to_come if position.turn == player else -to_come)
 
 
 @pytest.mark.parametrize("again", [False, True])

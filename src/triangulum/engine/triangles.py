@@ -121,12 +121,14 @@ class Engine:
         seed: int = 0,
         watch: Watching = lambda seen: True,
         thorough: bool = False,
+        hasty: bool = False,
     ) -> Seen:
         """The best line of play in a position that is not over.
 
         It is found by so many games down a tree, or so much work: words that are looked at. Any
         line, once stopped before the first game. The field must not be `vast`. Where one line only
-        is worth a look one game is played, unless the search is to be `thorough`.
+        is worth a look one game is played, unless the search is to be `thorough`. The other player
+        may be taken for a `hasty` one, who doesn't look ahead.
         """
         kernel = self._kernel
         nothing = Seen((position.legal()[0],), 0, 0, 0, False)
@@ -135,7 +137,7 @@ class Engine:
         self._set_up(position)
         kernel.grow(kernel.call("settle", LARGEST_TREE))
         kernel.write(k.CHANCE, [k.wrapped(seed)])
-        if kernel.call("plant") and not thorough:
+        if kernel.call("plant", int(hasty)) and not thorough:
             games = 1
         finished = bool(kernel.call("search", GAMES_SLICE, games, work))
         while not finished and watch(self._seen(position.field, False)):

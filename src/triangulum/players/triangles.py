@@ -79,7 +79,8 @@ def timed(
     """What the last level finds in so many seconds by that clock.
 
     The tree grows and the exact end is tried in turns; a line that is proven not to lose ends it.
-    In a lost position the tree has the word: it hopes for mistakes.
+    In a lost position the tree has the word, which hopes for mistakes: one line a turn it takes the
+    other for a player who doesn't look ahead.
     """
     begun = clock()
     finish = Finish(position)
@@ -90,7 +91,7 @@ def timed(
         finish.step(seen.line[0])
         return finish.line is None and passed < seconds and watch(_foreseen(position, seen))
 
-    seen = engine().search(position, seed=seed, watch=go_on)
+    seen = engine().search(position, seed=seed, watch=go_on, hasty=not position.again)
     return _concluded(position, finish, seen)
 
 

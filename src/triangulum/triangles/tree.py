@@ -6,7 +6,14 @@ most promising first. All numbers are whole, so the tree is the same on every ma
 know time and who asks.
 """
 
-from triangulum.triangles.captures import any_capture, chain_after, free, gifts_of, makes_double
+from triangulum.triangles.captures import (
+    any_capture,
+    best_capture,
+    chain_after,
+    free,
+    gifts_of,
+    makes_double,
+)
 from triangulum.triangles.kernel import (
     AGAIN,
     COUNT,
@@ -16,8 +23,10 @@ from triangulum.triangles.kernel import (
     NODES,
     NOWHERE,
     ONE_LINE,
+    OPEN_COUNT,
     PLIES,
     SIZE,
+    START,
     TURN,
     WORK,
     Words,
@@ -64,6 +73,7 @@ BEST_LINE, ADDED, KEYS, TREE = range(66, 70)
 LENGTH, MARK_NOW, USED, MOST, ROOT_PLY, ROOT_PIECES = range(70, 76)
 # What is chosen by the option.
 EXPLORES, KEEPS_EXPECTED, KEEPS_LATER = 76, 77, 78
+HASTY = 79  # 1 where the other player is taken for one who doesn't look ahead
 
 # A node: its line with what is expected of it, how often it was visited and what that brought
 # player 1, the same for games in which its player drew the line later, its first child, its next
@@ -98,10 +108,11 @@ def settle(m: Words, nodes: int) -> int:
     return m[TREE] + NODE * nodes
 
 
-def plant(m: Words) -> int:
+def plant(m: Words, hasty: int) -> int:
     """Begin a tree in a position that is not over; CHANCE is the caller's.
 
-    1 when there is one line only to choose from: then one game tells which.
+    With `hasty` the other player is taken for one who doesn't look ahead. 1 when there is one line
+    only to choose from: then one game tells which.
     """
     for word in range(m[GAINS], m[TREE] + NODE):
         m[word] = 0
@@ -112,6 +123,7 @@ def plant(m: Words) -> int:
     m[ROOT_PLY] = m[PLIES]
     m[USED] = 1
     m[LENGTH] = 0
+    m[HASTY] = hasty
     m[EXPLORES] = EXPLORE_AGAIN if m[AGAIN] else EXPLORE
     m[KEEPS_EXPECTED] = KEEP_EXPECTED_AGAIN if m[AGAIN] else KEEP_EXPECTED
     m[KEEPS_LATER] = KEEP_LATER_AGAIN if m[AGAIN] else KEEP_LATER
@@ -150,8 +162,9 @@ def play(m: Words) -> None:
     for star in range(m[COUNT]):
         m[m[PIECE] + star] = m[m[ROOT_PIECE] + star]
     m[PIECES] = m[ROOT_PIECES]
-    while settled(m, node) == 0 and parent(m, node):
-        node = chosen(m, node)
+    child = next_node(m, node)
+    while child != NOWHERE:
+        node = child
         line = line_in(m, node)
         if m[m[GAIN] + line] == 0:
             m[m[DRAWER] + line] = 2 * m[GAME] + m[TURN]
@@ -160,9 +173,57 @@ def play(m: Words) -> None:
         depth += 1
         m[m[PATH] + depth] = node
         m[m[TURNS] + depth] = m[TURN]
+        child = next_node(m, node)
     ahead = play_out(m)
     rewind(m, m[ROOT_PLY])
     learn(m, depth, ahead)
+
+
+def next_node(m: Words, node: int) -> int:
+    """The child in which the game goes on, or NOWHERE where it leaves the tree."""
+    if settled(m, node):
+        return NOWHERE
+    if m[HASTY] and m[TURN] != m[m[TURNS]]:
+        return answered(m, node)
+    return chosen(m, node) if parent(m, node) else NOWHERE
+
+
+def answered(m: Words, node: int) -> int:
+    """The child by a line of who doesn't look ahead, which may be a new one."""
+    place = at(m, node)
+    if m[place + VISITS] == 0 or m[USED] == m[MOST]:
+        return NOWHERE
+    line = hasty_line(m)
+    child = m[place + CHILD]
+    while child:
+        if line_in(m, child) == line:
+            return child
+        child = m[at(m, child) + NEXT]
+    return add(m, place, line, prior(m, line))
+
+
+def hasty_line(m: Words) -> int:
+    """A line that closes the most, else one that hands nothing over, else the least.
+
+    Of these the first from a random line on.
+    """
+    best = best_capture(m)
+    if best != NOWHERE:
+        return best
+    least = 1 << 30
+    line = open_from(m, random_below(m, m[LINES]))
+    for _ in range(m[OPEN_COUNT]):
+        if line == NOWHERE:
+            line = open_from(m, 0)
+        m[WORK] += m[m[START] + line + 1] - m[m[START] + line]
+        gifts = gifts_of(m, line)
+        if gifts < least:
+            least = gifts
+            best = line
+        if gifts == 0:
+            break
+        line = open_from(m, line + 1)
+    return best
 
 
 def settled(m: Words, node: int) -> int:
@@ -233,7 +294,12 @@ def widen(m: Words, node: int) -> int:
             found = rank(m, line, promise(m, line, sign), found, more)
         line = open_from(m, line + 1)
     for n in range(found):
-        add(m, place, m[m[ADDED] + n], prior(m, m[m[ADDED] + n]))
+        line = m[m[ADDED] + n]
+        expected = prior(m, line)
+        if m[place + CHILDREN] < FULL:
+            add(m, place, line, expected)
+            if free(m, line):
+                m[place + CHILDREN] = FULL  # the only one
     if found < more or (captures and all_is_taken(m)):
         m[place + CHILDREN] = FULL
     return m[place + CHILDREN]
@@ -285,20 +351,18 @@ def rank(m: Words, line: int, key: int, found: int, most: int) -> int:
     return min(most, found + 1)
 
 
-def add(m: Words, place: int, line: int, expected: int) -> None:
-    """Add a child; where one closes two triangles it stays the only one."""
-    if m[place + CHILDREN] >= FULL:
-        return
-    here = m[TREE] + NODE * m[USED]
+def add(m: Words, place: int, line: int, expected: int) -> int:
+    """A new child of the node that lies there."""
+    child = m[USED]
+    here = at(m, child)
     m[here + LINE] = line | expected << LINE_BITS
     for n in range(VISITS, NODE):
         m[here + n] = 0
     m[here + NEXT] = m[place + CHILD]
-    m[place + CHILD] = m[USED]
+    m[place + CHILD] = child
     m[place + CHILDREN] += 1
     m[USED] += 1
-    if free(m, line):
-        m[place + CHILDREN] = FULL
+    return child
 
 
 def chosen(m: Words, node: int) -> int:

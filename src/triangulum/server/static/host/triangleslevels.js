@@ -115,7 +115,7 @@ export function trianglesLevels(module) {
   function* timed(position, seed) {
     const begun = performance.now();
     const finish = new Finish(another, position, kernel.read(OPEN_COUNT));
-    for (const _ of search(ENDLESS, ENDLESS, seed)) {
+    for (const _ of search(ENDLESS, ENDLESS, seed, !position.setup.again)) {
       const passed = performance.now() - begun;
       finish.isLate = passed > CLOSING_IN;
       finish.step(kernel.read(kernel.read(BEST_LINE)));
@@ -145,17 +145,22 @@ export function trianglesLevels(module) {
    * @param {number} games
    * @param {number} work
    * @param {bigint} seed
+   * @param {boolean} [hasty]
    */
-  function* search(games, work, seed) {
-    const most = plant(seed) ? 1 : games;
+  function* search(games, work, seed, hasty = false) {
+    const most = plant(seed, hasty) ? 1 : games;
     while (kernel.call("search", GAMES_SLICE, most, work) !== 1) yield;
   }
 
-  /** Begin a tree; whether there is one line only to choose from. @param {bigint} seed */
-  function plant(seed) {
+  /**
+   * Begin a tree; whether there is one line only to choose from.
+   * @param {bigint} seed
+   * @param {boolean} hasty  whether the other player is taken for one who doesn't look ahead
+   */
+  function plant(seed, hasty) {
     kernel.grow(kernel.call("settle", LARGEST_TREE));
     kernel.write(CHANCE, [seed]);
-    return kernel.call("plant") === 1;
+    return kernel.call("plant", Number(hasty)) === 1;
   }
 
   /**
@@ -207,7 +212,7 @@ export function trianglesLevels(module) {
    * @returns {Choosing}
    */
   function* considered(position) {
-    plant(0n);
+    plant(0n, false);
     while (kernel.call("search", GAMES_SLICE, ADVISED_GAMES, ADVISED_WORK) !== 1) yield null;
     const finish = new Finish(another, position, kernel.read(OPEN_COUNT), true);
     for (let n = 0; n < ADVISED_STEPS && finish.line === null; n++, yield null) {
