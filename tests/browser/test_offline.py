@@ -198,6 +198,26 @@ def test_a_link_that_dies_without_a_word_is_noticed(sit_down: SitDown, data: Pat
             server.process.send_signal(signal.SIGCONT)
 
 
+def test_a_server_that_falls_silent_while_it_thinks_is_noticed(
+    sit_down: SitDown, data: Path
+) -> None:
+    """It is not asked for anything meanwhile, it owes a move of the computer."""
+    with serving(data) as server:
+        screen = sit_down(PHONE, server)
+        screen.wait_until_kept()
+        screen.start_a_game(opponent="computer", level=8)
+        screen.move(screen.standing["legal"][0])
+        screen.wait_for_ply(1)
+        server.process.send_signal(signal.SIGSTOP)
+        try:
+            expect(screen.find("#connection")).to_have_text(HERE)
+            screen.settle()
+            assert screen.ply == 2, "the computer's move came from here"
+            assert not screen.by_server
+        finally:
+            server.process.send_signal(signal.SIGCONT)
+
+
 def reaches_the_server(screen: Screen) -> list[object]:
     """Each socket that opens from now on: the page says nothing of one that it only keeps."""
     opened: list[object] = []

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { free, mayMove, me, patienceWith, reduce, START } from "../../src/triangulum/server/static/state.js";
+import { START, free, mayMove, me, owes, patienceWith, reduce } from "../../src/triangulum/server/static/state.js";
 
 const standing = (ply, extra = {}) => ({
   ply, to_move: 1 + (ply % 2), score: [0, 0], legal: ["1-2", "2-3"], over: false, winner: null,
@@ -161,4 +161,23 @@ test("a record, which may hold 400 stars, is waited for longer than anything els
   const [record, short, move] = [{ ...fresh, record: "{}" }, fresh, { type: "move" }].map(patienceWith);
   assert.equal(short, move);
   assert.ok(record >= 30_000 && short < 10_000);
+});
+
+test("the computer's move and the advice that was asked for are owed, and nothing else", () => {
+  const people = joined();
+  assert.equal(owes(people), false);
+  const asked = reduce(people, { type: "consulted" });
+  assert.equal(owes(asked), true);
+  const advised = reduce(asked, { type: "advice", number: 1, ply: 0, move: "1-2" });
+  assert.equal(owes(advised), false);
+  assert.equal(owes(reduce(asked, { type: "disconnected" })), false);
+
+  const seats = [{ kind: "computer", level: 8 }, person("B")];
+  const thinks = after({ type: "connected" }, everything(1, [], { seats, yours: [2] }));
+  assert.equal(owes(thinks), true);
+  assert.equal(owes(reduce(thinks, { type: "error", code: "computer-failed" })), false);
+  const moved = { type: "moved", number: 1, last: ply(1, "1-2"), standing: standing(1) };
+  assert.equal(owes(reduce(thinks, moved)), false);
+  const over = standing(1, { to_move: null, over: true });
+  assert.equal(owes(reduce(asked, { ...moved, standing: over })), false);
 });

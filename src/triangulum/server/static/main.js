@@ -23,7 +23,7 @@ import { nameOf } from "./names.js";
 import { keepRelease } from "./release.js";
 import { settings, settingsDialog } from "./settings.js";
 import { sounding } from "./sounds.js";
-import { free, mayMove, me, patienceWith, reduce, START } from "./state.js";
+import { SILENCE, START, free, mayMove, me, owes, patienceWith, reduce } from "./state.js";
 import { shortcuts } from "./shortcuts.js";
 import { byId, write } from "./svg.js";
 import { timeline } from "./timeline.js";
@@ -33,6 +33,7 @@ import { say } from "./words.js";
 /** @type {State} */
 let state = START;
 let patience = 0;
+let silence = 0;
 /** Whether anybody has done anything here since the page was loaded. */
 let touched = false;
 
@@ -77,6 +78,7 @@ function happen(event) {
   const before = state;
   state = reduce(state, event);
   if (state === before) return;
+  listen();
   if (boardless && event.type === "connected") location.reload();
   hear(before, state);
   draw(state);
@@ -133,6 +135,12 @@ function offer() {
   if (!from || !free(state) || !(state.game || state.empty)) return;
   fresh.show(state.game, from.game, from.record);
   if (state.game) from = null;
+}
+
+/** A link may be dead and not know it: what the table owes unasked must not be long in coming. */
+function listen() {
+  clearTimeout(silence);
+  if (owes(state)) silence = setTimeout(() => link.doubt(), SILENCE);
 }
 
 /** Whether loading the page again would break into a game, or into what somebody is choosing. */

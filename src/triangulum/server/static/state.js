@@ -213,6 +213,20 @@ export function me(game) {
   return game.yours.length === 1 ? (game.yours[0] ?? null) : null;
 }
 
+/** Milliseconds without a word while the table owes one unasked, before the link is doubted. */
+export const SILENCE = 10_000;
+
+/**
+ * Whether the table will say something by itself: the computer's move, or the advice that it was asked for.
+ * @param {State} state
+ */
+export function owes({ connected, game, aids, notice }) {
+  const mover = game?.standing.to_move;
+  if (!connected || !mover || notice?.code === "computer-failed") return false;
+  const advises = aids.asked && !aids.advice && !aids.failed;
+  return advises || game.seats[mover - 1]?.kind === "computer";
+}
+
 /**
  * How many milliseconds an answer is waited for before the link is doubted. A record may hold 400 stars, whose
  * lines and triangles take a busy server a while to find.
