@@ -69,7 +69,8 @@ def rows() -> Iterator[Row]:
             option = ", play again" if again else ""
             match = Match("triangles", str(level), str(level - 1), field="phone-24", again=again)
             title = f"Triangles, phone-24{option}: level {level} against {level - 1}"
-            yield Row(title, match, GAMES, 0.6, 0.9)
+            games = TIMED_GAMES if level == TRIANGLES.levels else GAMES
+            yield Row(title, match, games, 0.6, 0.9)
         match = Match("triangles", "8", "7", field="phone-60", again=again)
         title = f"Triangles, phone-60{option}: level 8 against 7"
         yield Row(title, match, TIMED_GAMES, 0.6, 0.9)

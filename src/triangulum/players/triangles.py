@@ -30,7 +30,7 @@ class Held:
 LEVELS = {
     False: {
         4: Held(100, lapses=112),
-        5: Held(100, lapses=66),
+        5: Held(100, lapses=76),
         6: Held(100, lapses=18),
         7: Held(2000),
     },

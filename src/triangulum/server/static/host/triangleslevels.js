@@ -36,7 +36,7 @@ const HIGHEST = 3;
 const held = (games, lapses = 0) => ({ games, lapses });
 /** The next levels, without and with *play again*. @type {Record<string, Record<number, Held>>} */
 const LEVELS = {
-  false: { 4: held(100, 112), 5: held(100, 66), 6: held(100, 18), 7: held(2000) },
+  false: { 4: held(100, 112), 5: held(100, 76), 6: held(100, 18), 7: held(2000) },
   true: { 4: held(60, 40), 5: held(200), 6: held(500), 7: held(3000) },
 };
 /** The most words that a level without a clock looks at: two seconds' worth on a slow desk. */
