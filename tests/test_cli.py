@@ -199,6 +199,15 @@ def test_solve_tells_what_is_proven_when_time_is_up(run: Any) -> None:
     assert "still to come lies between -" in said.out and said.err == ""
 
 
+def test_solve_says_that_too_much_is_left_to_begin(run: Any) -> None:
+    stars = [[20 + n, 20 + n * n] for n in range(30)]
+    crowd = changed(moves=[], setup={"width": 1000, "height": 1000, "clearance": 0, "stars": stars})
+    told = run("solve", "FILE", record=crowd).out.splitlines()
+    assert told[0].endswith("lies between -28 and +28")
+    assert told[1:] == ["too many lines can still be drawn to try any"], "435 are open"
+    assert "too many" not in run("solve", "FILE", "--seconds", "0", record=crowd).out
+
+
 def test_solve_of_a_game_that_is_over(run: Any) -> None:
     for record in (
         changed(result="1-0", ended_by="time"), TILES | {"result": "0-1", "ended_by": "time"}

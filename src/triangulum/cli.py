@@ -173,7 +173,9 @@ def _solve(asked: argparse.Namespace) -> None:
     if asked.json:
         print(json.dumps(_solution(course, known, seconds)), flush=True)
     else:
-        print(words.solution(course, known), flush=True)
+        gave_up = not (course.over or known.exact or interrupted.is_set())
+        too_much = gave_up and seconds < asked.seconds
+        print(words.solution(course, known, too_much), flush=True)
     if interrupted.is_set():
         raise KeyboardInterrupt
 

@@ -142,12 +142,17 @@ def match(one: str, two: str, tally: Tally) -> str:
     return told.format(one=one, two=two, n=tally.games, score=score(tally))
 
 
-def solution(course: Course, known: Solved) -> str:
-    """What is proven of a game, the best moves and the best line, a line each."""
+def solution(course: Course, known: Solved, too_much: bool) -> str:
+    """What is proven of a game, the best moves and the best line, a line each.
+
+    With `too_much` to try the solver has not begun.
+    """
     if course.over:
         return _("the game is over, nothing is to come")
     mover = _("player {player} to move").format(player=course.to_move)
     lines = [f"{mover}: {_worth(course, known)}"]
+    if too_much:
+        lines.append(_("too many lines can still be drawn to try any"))
     if known.best is not None:
         lines.append(_("best: {moves}").format(moves=_moves(course, known.best)))
     if known.line:
