@@ -4,7 +4,7 @@ import pytest
 
 from triangulum.engine.bench import SEARCHES, measure
 
-SIGNATURES = {"triangles": 2708000034, "triangular": 2208147107}
+SIGNATURES = {"triangles": 1347363254, "triangular": 2208147107}
 """A commit that changes one says in its message how play has changed."""
 
 

@@ -258,14 +258,14 @@ def weighed(position: Position, line: Line, chains: bool) -> tuple[int, int]:
 
 
 def worth(level: int, careless: bool, taken: int, left: int) -> int:
-    """Level 1 wants any triangle, level 2 the most and then to leave the least, level 3 a lead."""
-    if level == 1:
-        return min(taken, 1)
+    """Level 0 wants nothing, 1 any triangle, 2 the most and then to leave the least, 3 a lead."""
+    if level <= 1:
+        return min(taken, level)
     return taken * (search.TAKES_2 if level == 2 else search.TAKES_3) - (0 if careless else left)
 
 
 @pytest.mark.parametrize("again", [False, True])
-@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("level", [0, 1, 2, 3])
 def test_a_level_chooses_among_the_lines_that_are_best_by_the_rules(
     level: int, again: bool
 ) -> None:

@@ -29,11 +29,11 @@ class Finish:
     has none, however long one asks. `nodes` are the positions looked at. Whoever asks says when it
     `is_late`: then a line is wanted that brings what is proven by now, if that is not a loss.
 
-    `for_advice` one of the best lines is wanted in any case, and the same one whatever was asked
+    Begun `anew` it finds one of the best lines in any case, and the same one whatever was asked
     before.
     """
 
-    def __init__(self, position: Position, for_advice: bool = False) -> None:
+    def __init__(self, position: Position, anew: bool = False) -> None:
         self.line: Line | None = None
         self.least = 0
         self.nodes = 0
@@ -41,7 +41,7 @@ class Finish:
         mine, other = position.score if position.turn == 1 else position.score[::-1]
         self._lead = mine - other
         self._position = position
-        self._for_advice = for_advice
+        self._anew = anew
         self._work = self._steps()
 
     def step(self, favourite: Line) -> None:
@@ -54,19 +54,19 @@ class Finish:
         if len(position.legal()) > MOST_LEFT[position.again]:
             return
         ends = _ends()
-        if self._for_advice:
+        if self._anew:
             ends.forget()
         ends.take(position)
         if ends.loose > MOST_LEFT[position.again]:
             return
-        ends.aim(None if self._for_advice else 1 - self._lead)
+        ends.aim(None if self._anew else 1 - self._lead)
         known = False
         while not known:
             known = ends.close_in(STEP)
             self.nodes += ends.nodes
             self.least, most = (bound + self._lead for bound in ends.bounds)
             lost = most < 0 or (self.is_late and self.least < 0)
-            if lost and not self._for_advice:
+            if lost and not self._anew:
                 return
             known = known or self.is_late
             yield

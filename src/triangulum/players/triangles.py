@@ -20,21 +20,31 @@ from triangulum.triangles.rules import Position
 class Held:
     """How many games the level plays out in thought.
 
-    On so many moves in 256 it doesn't think but draws as level 1 does.
+    On so many moves in 256 it doesn't think but takes what it sees; it tries in so many steps to
+    prove what the rest is worth.
     """
 
     games: int
     lapses: int = 0
+    steps: int = 0
 
+
+STRAYS = {1: 32, 2: 12}
+"""On so many moves in 256 these levels draw anything."""
 
 LEVELS = {
     False: {
-        4: Held(100, lapses=112),
-        5: Held(100, lapses=76),
-        6: Held(100, lapses=18),
-        7: Held(2000),
+        4: Held(100, lapses=172),
+        5: Held(100, lapses=120),
+        6: Held(100, lapses=80),
+        7: Held(1000, lapses=24),
     },
-    True: {4: Held(60, lapses=40), 5: Held(200), 6: Held(500), 7: Held(3000)},
+    True: {
+        4: Held(60, lapses=135),
+        5: Held(120, lapses=34),
+        6: Held(500, lapses=4),
+        7: Held(1000, steps=3),
+    },
 }
 """The next levels, without and with *play again*."""
 
@@ -56,17 +66,20 @@ ADVISED_STEPS = 80
 
 def search(position: Position, level: int, seed: int, watch: Watch) -> Foresight:
     """What the level finds in a position that is not over, or had found when it was stopped."""
+    roll = Chance(seed).below(256)
+    if roll < STRAYS.get(level, 0):
+        return _weighed(position, 0, seed, watch)
     if level <= HIGHEST or vast(position.field):
         return _weighed(position, min(level, HIGHEST), seed, watch)
     if level == TIMED:
         return timed(position, SECONDS, seed, watch)
     held = LEVELS[position.again][level]
-    if Chance(seed).below(256) < held.lapses:
+    if roll < held.lapses:
         return _weighed(position, 1, seed, watch)
     seen = engine().search(
         position, held.games, MOST_WORK, seed, lambda seen: watch(_foreseen(position, seen))
     )
-    return _foreseen(position, seen)
+    return _closed_in(position, seen, held.steps, watch)[0]
 
 
 def timed(
@@ -107,9 +120,9 @@ def advise(position: Position, watch: Watch) -> Advice:
 
 
 def _considered(position: Position, watch: Watch) -> tuple[Foresight, bool]:
-    """All games are played also for an only choice: a single one would say little of the end.
+    """What advice is made of, and whether it was not stopped.
 
-    The end is exact where it is found with so many steps.
+    All games are played also for an only choice: a single one would say little of the end.
     """
     if vast(position.field):
         weighed = engine().choose(position, HIGHEST, 0, lambda seen: watch(None), careful=True)
@@ -121,11 +134,16 @@ def _considered(position: Position, watch: Watch) -> tuple[Foresight, bool]:
         watch=lambda seen: watch(_foreseen(position, seen)),
         thorough=True,
     )
-    finish = Finish(position, for_advice=True)
-    steps, goes_on = 0, seen.finished
-    while goes_on and steps < ADVISED_STEPS and finish.line is None:
+    return _closed_in(position, seen, ADVISED_STEPS, watch)
+
+
+def _closed_in(position: Position, seen: Seen, steps: int, watch: Watch) -> tuple[Foresight, bool]:
+    """What was seen, or the exact end where it is found with so many steps; whether not stopped."""
+    finish = Finish(position, anew=True)
+    goes_on = seen.finished
+    while goes_on and steps and finish.line is None:
         finish.step(seen.line[0])
-        steps += 1
+        steps -= 1
         goes_on = watch(_foreseen(position, seen))
     return _concluded(position, finish, seen), goes_on
 

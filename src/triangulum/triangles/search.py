@@ -36,9 +36,10 @@ from triangulum.triangles.kernel import (
 )
 
 # How levels 2 and 3 weigh a triangle taken against one left to the best reply; level 1 takes what
-# it sees and looks no further. On so many moves in 256 they don't look further either.
+# it sees and looks no further, level 0 draws anything. On so many moves in 256 they don't look
+# further either.
 TAKES_2, TAKES_3 = 8, 1
-OVERLOOKS_2, OVERLOOKS_3 = 165, 110
+OVERLOOKS_2, OVERLOOKS_3 = 250, 230
 STEP_WORK = 2_000_000  # the most that looking for the quiet line after a chain may cost
 
 # The choice of a move.
@@ -117,14 +118,14 @@ def weigh(m: Words, line: int) -> None:
 
 def worth_of(m: Words, taken: int) -> int:
     """What taking so many triangles is worth to the level, where leaving one costs it 1."""
-    if m[LEVEL] == 1:
-        return min(taken, 1)
+    if m[LEVEL] <= 1:
+        return min(taken, m[LEVEL])
     return taken * (TAKES_2 if m[LEVEL] == 2 else TAKES_3)
 
 
 def overlooks(m: Words) -> int:
     """On how many moves in 256 the level doesn't look at what it leaves."""
-    if m[LEVEL] == 1:
+    if m[LEVEL] <= 1:
         return 256
     return OVERLOOKS_2 if m[LEVEL] == 2 else OVERLOOKS_3
 

@@ -41,11 +41,11 @@ export class Finish {
    * @param {Board} board  used for nothing else
    * @param {Position} position
    * @param {number} open  how many legal lines there are
-   * @param {boolean} [forAdvice]
+   * @param {boolean} [anew]
    */
-  constructor(board, position, open, forAdvice = false) {
+  constructor(board, position, open, anew = false) {
     this.#kernel = board.kernel;
-    this.#work = this.#steps(board, position, open, forAdvice);
+    this.#work = this.#steps(board, position, open, anew);
   }
 
   /**
@@ -57,8 +57,8 @@ export class Finish {
     this.#work.next();
   }
 
-  /** @param {Board} board @param {Position} position @param {number} open @param {boolean} forAdvice */
-  *#steps(board, { setup, made, score: [first, second], turn }, open, forAdvice) {
+  /** @param {Board} board @param {Position} position @param {number} open @param {boolean} anew */
+  *#steps(board, { setup, made, score: [first, second], turn }, open, anew) {
     const kernel = this.#kernel;
     const most = setup.again ? MOST_LEFT.again : MOST_LEFT.one;
     if (open > most) return;
@@ -66,20 +66,20 @@ export class Finish {
       for (const _ of survey(board, setup, NO_ROWS)); // once a game, without a step
       kernel.grow(kernel.call("room_for_answers", ENTRIES));
       kernel.call("forget");
-    } else if (forAdvice) kernel.call("forget");
+    } else if (anew) kernel.call("forget");
     stand(board, made);
     const words = kernel.call("number_lines");
     if (kernel.read(LOOSE) > most) return;
     kernel.grow(kernel.read(BASE) + words);
     kernel.call("lay_out");
     const lead = turn === 1 ? first - second : second - first;
-    kernel.call("aim", forAdvice ? kernel.call("guess") : 1 - lead);
+    kernel.call("aim", anew ? kernel.call("guess") : 1 - lead);
     for (let known = false; !known; yield) {
       known = this.#ask("close_in") === 1 || this.isLate;
       const [atLeast = 0, atMost = 0] = kernel.readMany(AT_LEAST, 2);
       this.least = lead + atLeast;
       const lost = lead + atMost < 0 || (this.isLate && this.least < 0);
-      if (lost && !forAdvice) return;
+      if (lost && !anew) return;
     }
     for (const line of this.#lines()) {
       let answer = UNKNOWN;

@@ -31,13 +31,15 @@ const LENGTH = 70;
 const NOTHING = -(2 ** 40);
 /** The level that looks farthest, by which lines are weighed. */
 const HIGHEST = 3;
-/** @typedef {{games: number, lapses: number}} Held  see players/triangles.py */
-/** @param {number} games @param {number} [lapses] @returns {Held} */
-const held = (games, lapses = 0) => ({ games, lapses });
+/** On so many moves in 256 these levels draw anything. @type {Record<number, number>} */
+const STRAYS = { 1: 32, 2: 12 };
+/** @typedef {{games: number, lapses: number, steps: number}} Held  see players/triangles.py */
+/** @param {number} games @param {number} [lapses] @param {number} [steps] @returns {Held} */
+const held = (games, lapses = 0, steps = 0) => ({ games, lapses, steps });
 /** The next levels, without and with *play again*. @type {Record<string, Record<number, Held>>} */
 const LEVELS = {
-  false: { 4: held(100, 112), 5: held(100, 76), 6: held(100, 18), 7: held(2000) },
-  true: { 4: held(60, 40), 5: held(200), 6: held(500), 7: held(3000) },
+  false: { 4: held(100, 172), 5: held(100, 120), 6: held(100, 80), 7: held(1000, 24) },
+  true: { 4: held(60, 135), 5: held(120, 34), 6: held(500, 4), 7: held(1000, 0, 3) },
 };
 /** The most words that a level without a clock looks at: two seconds' worth on a slow desk. */
 const MOST_WORK = 120_000_000;
@@ -98,12 +100,14 @@ export function trianglesLevels(module) {
    */
   function* choose(position, level, seed) {
     yield* take(position);
+    const roll = chance(seed)(256);
+    if (roll < (STRAYS[level] ?? 0)) return yield* weighed(position, 0, seed);
     if (level <= HIGHEST || !kernel.read(ROWS)) return yield* weighed(position, Math.min(level, HIGHEST), seed);
     if (level === TIMED) return yield* timed(position, seed);
-    const { games, lapses } = /** @type {Held} */ (LEVELS[String(position.setup.again === true)]?.[level]);
-    if (chance(seed)(256) < lapses) return yield* weighed(position, 1, seed);
+    const { games, lapses, steps } = /** @type {Held} */ (LEVELS[String(position.setup.again === true)]?.[level]);
+    if (roll < lapses) return yield* weighed(position, 1, seed);
     for (const _ of search(games, MOST_WORK, seed)) yield foreseen();
-    return foreseen();
+    return yield* closedIn(position, steps);
   }
 
   /**
@@ -206,16 +210,25 @@ export function trianglesLevels(module) {
   }
 
   /**
-   * All games are played also for an only choice: one would say little of the end. That is exact where
-   * it is found with so many steps.
+   * All games are played also for an only choice: one would say little of the end.
    * @param {Position} position
    * @returns {Choosing}
    */
   function* considered(position) {
     plant(0n, false);
     while (kernel.call("search", GAMES_SLICE, ADVISED_GAMES, ADVISED_WORK) !== 1) yield null;
+    return yield* closedIn(position, ADVISED_STEPS);
+  }
+
+  /**
+   * What was seen, or the exact end where it is found with so many steps.
+   * @param {Position} position
+   * @param {number} steps
+   * @returns {Choosing}
+   */
+  function* closedIn(position, steps) {
     const finish = new Finish(another, position, kernel.read(OPEN_COUNT), true);
-    for (let n = 0; n < ADVISED_STEPS && finish.line === null; n++, yield null) {
+    for (let n = 0; n < steps && finish.line === null; n++, yield foreseen()) {
       finish.step(kernel.read(kernel.read(BEST_LINE)));
     }
     return finished(position, finish);
