@@ -20,6 +20,7 @@ import { identity, lastAids } from "./memory.js";
 import { menu } from "./menu.js";
 import { moveList } from "./moves.js";
 import { nameOf } from "./names.js";
+import { patience } from "./patience.js";
 import { keepRelease } from "./release.js";
 import { settings, settingsDialog } from "./settings.js";
 import { sounding } from "./sounds.js";
@@ -32,8 +33,6 @@ import { say } from "./words.js";
 
 /** @type {State} */
 let state = START;
-let patience = 0;
-let silence = 0;
 /** Whether anybody has done anything here since the page was loaded. */
 let touched = false;
 
@@ -66,6 +65,11 @@ const alone = document.querySelector('meta[name="table"][content="here"]') !== n
 /** Whether the address names a game from elsewhere, which is shown instead of the table's. */
 const visiting = /^#(game=|open$)/.test(location.hash);
 const link = visiting ? { send: () => false, doubt() {} } : open(alone, identity(), happen, () => state.game);
+const silence = patience(() => link.doubt());
+const answer = patience(() => {
+  happen({ type: "unanswered" });
+  link.doubt();
+});
 /** Shows what can be done with it. @type {(state: State) => void} */
 let showReplay = () => {};
 /** Where a game from elsewhere is to be played on from. @type {Handed | null} */
@@ -78,6 +82,7 @@ function happen(event) {
   const before = state;
   state = reduce(state, event);
   if (state === before) return;
+  if (!state.sent) answer.end();
   listen();
   if (boardless && event.type === "connected") location.reload();
   hear(before, state);
@@ -139,8 +144,8 @@ function offer() {
 
 /** A link may be dead and not know it: what the table owes unasked must not be long in coming. */
 function listen() {
-  clearTimeout(silence);
-  if (owes(state)) silence = setTimeout(() => link.doubt(), SILENCE);
+  if (owes(state)) silence.begin(SILENCE);
+  else silence.end();
 }
 
 /** Whether loading the page again would break into a game, or into what somebody is choosing. */
@@ -171,12 +176,7 @@ function follow(before) {
 function ask(request, sent) {
   if (!free(state) || !link.send(request)) return false;
   happen({ type: "sent", sent });
-  clearTimeout(patience);
-  patience = setTimeout(() => {
-    if (state.sent !== sent) return;
-    happen({ type: "unanswered" });
-    link.doubt();
-  }, patienceWith(request));
+  answer.begin(patienceWith(request));
   return true;
 }
 
