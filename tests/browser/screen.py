@@ -93,12 +93,13 @@ SHOWN = """() => {
 OVERHEAR = """
   const Silent = Worker;
   globalThis.Worker = class extends Silent {
-    constructor(...how) {
-      super(...how);
-      this.addEventListener("message", ({ data }) => overheard(["hear", data]));
+    constructor(url, ...how) {
+      super(url, ...how);
+      this.isTable = String(url).endsWith("/host/main.js");
+      if (this.isTable) this.addEventListener("message", ({ data }) => overheard(["hear", data]));
     }
     postMessage(message, ...how) {
-      overheard(["say", message]);
+      if (this.isTable) overheard(["say", message]);
       super.postMessage(message, ...how);
     }
   };
@@ -127,7 +128,10 @@ class Screen:
         self.errors: list[str] = []
         self.server_may_die = False
         self.by_server = False
-        """Whether the server said what was heard last, and not the table in the browser."""
+        """Whether the server said what was heard last, and not the table in the browser.
+
+        What other workers say, who look through a game that is over, is not heard.
+        """
         self._fingers: CDPSession | None = None
         self._tapped: tuple[Place, float] = ((0, 0), 0)
         self._touched: tuple[Place, float] = ((0, 0), 0)
