@@ -18,7 +18,7 @@ FLOORS = [
         "triangles.notation",
     ],
     ["triangles.playout", "triangles.regions", "triangles.table"],
-    ["triangles.ends"],
+    ["triangles.ends", "triangles.children"],
     ["triangles.tree", "triangular.notation", "triangular.kernel"],
     ["triangles.search"],
     ["games"],

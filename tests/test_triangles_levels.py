@@ -9,8 +9,8 @@ import brute
 from fields import playouts, ready, some_field, state
 from homes import HOMES, Home, wasm
 from triangulum.engine.triangles import Engine
+from triangulum.triangles import children, rules, search
 from triangulum.triangles import kernel as k
-from triangulum.triangles import rules, search, tree
 from triangulum.triangles.field import Line, survey
 from triangulum.triangles.rules import Position
 from triangulum.triangles.stars import CLEARANCE, scatter
@@ -65,8 +65,8 @@ def searched(
     home.call("plant", int(hasty))
     while not home.call("search", slices, games, 1 << 40):
         pass
-    line = home.read_many(home.read(tree.BEST_LINE), home.read(tree.LENGTH))
-    return *line, home.call("lead"), home.read(k.NODES), home.read(tree.USED)
+    line = home.read_many(home.read(children.BEST_LINE), home.read(children.LENGTH))
+    return *line, home.call("lead"), home.read(k.NODES), home.read(children.USED)
 
 
 @pytest.mark.parametrize("hasty", [False, True])
@@ -116,23 +116,23 @@ def test_a_line_of_play_is_legal_and_a_full_tree_grows_no_further(again: bool) -
             home.write(k.CHANCE, [seed])
             home.call("plant", hasty)
             home.call("search", 1 << 40, 500, 1 << 40)
-            assert home.read(tree.USED) <= 64
-            length = home.read(tree.LENGTH)
+            assert home.read(children.USED) <= 64
+            length = home.read(children.LENGTH)
             assert length > 0
             after = position
-            for index in home.read_many(home.read(tree.BEST_LINE), length):
+            for index in home.read_many(home.read(children.BEST_LINE), length):
                 assert after.refusal(after.field.lines[index]) is None
                 after = after.play(after.field.lines[index])
 
 
-def children(home: Home, node: int) -> dict[int, int]:
+def nodes_below(home: Home, node: int) -> dict[int, int]:
     """The nodes right below the node, with their lines as numbers of the field."""
     found = {}
-    child = home.read(home.read(tree.TREE) + tree.NODE * node + tree.CHILD)
+    child = home.read(home.read(children.TREE) + children.NODE * node + children.CHILD)
     while child:
-        place = home.read(tree.TREE) + tree.NODE * child
-        found[child] = home.read(place + tree.LINE) & k.ONE_LINE
-        child = home.read(place + tree.NEXT)
+        place = home.read(children.TREE) + children.NODE * child
+        found[child] = home.read(place + children.LINE) & k.ONE_LINE
+        child = home.read(place + children.NEXT)
     return found
 
 
@@ -159,12 +159,12 @@ def test_a_hasty_player_is_thought_to_draw_what_comes_to_mind(again: bool) -> No
         if position.over:
             continue
         searched(home, 600, seed, hasty=True)
-        for node, line in children(home, tree.ROOT).items():
+        for node, line in nodes_below(home, children.ROOT).items():
             after = position.play(position.field.lines[line])
             if after.over or after.turn == position.turn:
                 continue
             lines = hasty_lines(after)
-            answers = [after.field.lines[answer] for answer in children(home, node).values()]
+            answers = [after.field.lines[answer] for answer in nodes_below(home, node).values()]
             assert set(answers) <= lines and len(set(answers)) == len(answers)
             several += len(answers) > 1
     assert several > 20, several

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from triangulum.engine.instance import Home, Instance
 from triangulum.geometry import Point
 from triangulum.moves import Move
+from triangulum.triangles import children, playout, search
 from triangulum.triangles import kernel as k
-from triangulum.triangles import playout, search, tree
 from triangulum.triangles.field import Field, Line
 from triangulum.triangles.rules import Position
 
@@ -185,7 +185,7 @@ class Engine:
 
     def _seen(self, field: Field, finished: bool) -> Seen:
         kernel = self._kernel
-        line = kernel.read_many(kernel.read(tree.BEST_LINE), kernel.read(tree.LENGTH))
+        line = kernel.read_many(kernel.read(children.BEST_LINE), kernel.read(children.LENGTH))
         return Seen(
             tuple(field.lines[index] for index in line),
             kernel.call("lead"),
