@@ -93,13 +93,12 @@ SHOWN = """() => {
 OVERHEAR = """
   const Silent = Worker;
   globalThis.Worker = class extends Silent {
-    constructor(url, ...how) {
-      super(url, ...how);
-      this.isTable = String(url).endsWith("/host/main.js");
-      if (this.isTable) this.addEventListener("message", ({ data }) => overheard(["hear", data]));
+    constructor(...how) {
+      super(...how);
+      this.addEventListener("message", ({ data }) => overheard(["hear", data]));
     }
     postMessage(message, ...how) {
-      if (this.isTable) overheard(["say", message]);
+      overheard(["say", message]);
       super.postMessage(message, ...how);
     }
   };
@@ -128,10 +127,7 @@ class Screen:
         self.errors: list[str] = []
         self.server_may_die = False
         self.by_server = False
-        """Whether the server said what was heard last, and not the table in the browser.
-
-        What other workers say, who look through a game that is over, is not heard.
-        """
+        """Whether the server said what was heard last, and not a table or a reader in the browser."""
         self._fingers: CDPSession | None = None
         self._tapped: tuple[Place, float] = ((0, 0), 0)
         self._touched: tuple[Place, float] = ((0, 0), 0)
@@ -154,6 +150,8 @@ class Screen:
 
     def _overhear_worker(self, said: tuple[str, dict[str, Any]]) -> None:
         how, message = said
+        if message["type"] == "review":
+            return  # a finished game is looked through here, wherever its table is
         if how == "say":
             self.said.append(message)
         else:
