@@ -127,7 +127,7 @@ class Screen:
         self.errors: list[str] = []
         self.server_may_die = False
         self.by_server = False
-        """Whether the server said what was heard last, and not a table or a reader in the browser."""
+        """Whether the server said what was heard last, and not a worker in the browser."""
         self._fingers: CDPSession | None = None
         self._tapped: tuple[Place, float] = ((0, 0), 0)
         self._touched: tuple[Place, float] = ((0, 0), 0)

@@ -2,7 +2,9 @@
 
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,7 +13,7 @@ from browser.conftest import SitDown
 from browser.hosting import Host, hosting
 from browser.screen import DESKTOP, KEPT, PHONE, Screen
 from browser.test_keys import begin_by_keys, listen, told
-from serving import serving
+from serving import Server, serving
 from triangulum.games import GAMES
 from triangulum.server.page import read_page
 from triangulum.server.site import write_site
@@ -178,15 +180,23 @@ def test_a_game_goes_on_when_its_server_dies(sit_down: SitDown, data: Path) -> N
         screen.agrees()
 
 
+@contextmanager
+def hanging(server: Server) -> Iterator[None]:
+    """Its sockets stay open and say nothing more."""
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+
+
 def test_a_link_that_dies_without_a_word_is_noticed(sit_down: SitDown, data: Path) -> None:
-    """The server hangs: its sockets stay open and say nothing more."""
     with serving(data) as server:
         screen = sit_down(PHONE, server)
         screen.wait_until_kept()
         screen.start_a_game()
         screen.play(screen.standing["legal"][0])
-        server.process.send_signal(signal.SIGSTOP)
-        try:
+        with hanging(server):
             screen.draw(screen.standing["legal"][0])
             expect(screen.find("#connection")).to_have_text(HERE)
             screen.settle()
@@ -194,28 +204,30 @@ def test_a_link_that_dies_without_a_word_is_noticed(sit_down: SitDown, data: Pat
             screen.play(screen.standing["legal"][0])
             screen.agrees()
             assert not screen.by_server
-        finally:
-            server.process.send_signal(signal.SIGCONT)
 
 
-def test_a_server_that_falls_silent_while_it_thinks_is_noticed(
-    sit_down: SitDown, data: Path
+@pytest.mark.parametrize(
+    "wishes, owed", [({"opponent": "computer", "level": 8}, "move"), ({}, "hint")]
+)
+def test_what_a_server_owed_when_it_fell_silent_comes_from_here(
+    sit_down: SitDown, data: Path, wishes: dict[str, Any], owed: str
 ) -> None:
-    """It is not asked for anything meanwhile, it owes a move of the computer."""
+    """It is not asked for anything meanwhile."""
     with serving(data) as server:
         screen = sit_down(PHONE, server)
         screen.wait_until_kept()
-        screen.start_a_game(opponent="computer", level=8)
+        screen.start_a_game(**wishes)
         screen.move(screen.standing["legal"][0])
         screen.wait_for_ply(1)
-        server.process.send_signal(signal.SIGSTOP)
-        try:
+        with hanging(server):
+            if owed == "hint":
+                screen.press("#hint")
             expect(screen.find("#connection")).to_have_text(HERE)
-            screen.settle()
-            assert screen.ply == 2, "the computer's move came from here"
+            if owed == "hint":
+                expect(screen.find(".advised[data-hint]")).to_be_attached()
+            else:
+                screen.wait_for_ply(2)
             assert not screen.by_server
-        finally:
-            server.process.send_signal(signal.SIGCONT)
 
 
 def reaches_the_server(screen: Screen) -> list[object]:

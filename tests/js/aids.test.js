@@ -53,6 +53,16 @@ test("a hint is for one turn, the switches stay on", () => {
   assert.equal(reduce(now, everything(2)).aids.outlook, null, "but not in another game");
 });
 
+test("a hint that one table owed is asked of the next", () => {
+  const table = after(everything(1, { id: "a" }), want("hint"), { type: "consulted" });
+  const handed = [{ type: "disconnected" }, everything(7, { id: "a" })].reduce(reduce, table);
+  assert.equal(shows(handed.aids, handed.game, "hint"), true);
+  assert.equal(needs(handed), true);
+  for (const other of [{ id: "b" }, { id: "a", standing: standing(1) }]) {
+    assert.equal(reduce(table, everything(7, other)).aids.wants.hint, false, JSON.stringify(other));
+  }
+});
+
 test("advice that fails is asked for again when somebody presses a button, not by itself", () => {
   const failed = { type: "error", code: "computer-failed" };
   const table = after(everything(1), want("outlook"), want("hint"), { type: "consulted" });

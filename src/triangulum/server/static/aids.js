@@ -57,14 +57,16 @@ export function reduceAids(aids, event, before, game) {
 }
 
 /**
+ * What was told by one table is told anew by the next, also in the same position.
  * @param {Aids} aids
  * @param {Game | null} before
  * @param {Game | null} game
  * @returns {Aids}
  */
 function movedOn(aids, before, game) {
+  const stays = before?.id === game?.id && before?.standing.ply === game?.standing.ply;
   const outlook = before?.number === game?.number && !game?.standing.over ? aids.outlook : null;
-  return { ...NO_AIDS, wants: { ...aids.wants, hint: false }, outlook };
+  return { ...NO_AIDS, wants: { ...aids.wants, hint: aids.wants.hint && stays }, outlook };
 }
 
 /**
