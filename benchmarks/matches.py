@@ -21,6 +21,8 @@ from triangulum.record import Record
 
 ROOT = Path(__file__).parent.parent
 GAMES, TIMED_GAMES = 100, 30
+QUICK_GAMES = 400
+"""Of Triangles' levels without a clock, which one line a turn lie near each other."""
 BASELINE = "benchmarks.opponents:baseline"
 LEVEL_8 = "benchmarks.opponents:level_8_in_its_time"
 AT_ONCE = "benchmarks.opponents:level_8_at_once"
@@ -69,7 +71,7 @@ def rows() -> Iterator[Row]:
             option = ", play again" if again else ""
             match = Match("triangles", str(level), str(level - 1), field="phone-24", again=again)
             title = f"Triangles, phone-24{option}: level {level} against {level - 1}"
-            games = TIMED_GAMES if level == TRIANGLES.levels else GAMES
+            games = 2 * TIMED_GAMES if level == TRIANGLES.levels else QUICK_GAMES
             yield Row(title, match, games, 0.6, 0.9)
         match = Match("triangles", "8", "7", field="phone-60", again=again)
         title = f"Triangles, phone-60{option}: level 8 against 7"

@@ -69,17 +69,18 @@ def test_the_same_position_level_and_seed_give_the_same_move(game: Game, level: 
     assert len(choices(position, level)) > 1, "and another seed may give another"
 
 
-@pytest.mark.parametrize("level", SEEDED[2:])
-def test_every_level_from_the_third_on_takes_a_triangle_it_sees(level: int) -> None:
+@pytest.mark.parametrize("level", SEEDED[3:])
+def test_every_level_from_the_fourth_on_takes_a_triangle_it_sees(level: int) -> None:
     assert choices(square("1-2 2-3"), level) == {(1, 3)}
 
 
-def test_the_first_two_levels_overlook_a_triangle_now_and_then() -> None:
+def test_the_first_three_levels_overlook_a_triangle_now_and_then() -> None:
     position = square("1-2 2-3")
-    first, second = (
-        sum(choose(position, level, seed).move != (1, 3) for seed in range(400)) for level in (1, 2)
+    first, second, third = (
+        sum(choose(position, level, seed).move != (1, 3) for seed in range(400))
+        for level in SEEDED[:3]
     )
-    assert 0 < second < first < 60
+    assert 0 < third < second < first < 60
 
 
 @pytest.mark.parametrize("level", LEVELS[TRIANGULAR])
@@ -96,7 +97,7 @@ def test_each_level_hands_over_less_often_what_it_need_not() -> None:
         for level in SEEDED
     ]
     assert careful == sorted(set(careful)), careful
-    assert careful[0] < 100 < 250 < careful[-1], "of three lines only one is safe"
+    assert careful[0] < 100 < 225 < careful[-1], "of three lines only one is safe"
 
 
 class Patience:

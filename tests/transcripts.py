@@ -19,6 +19,8 @@ from typing import Any
 import msgspec
 
 from triangulum import messages, record
+from triangulum.course import begin
+from triangulum.games import TRIANGLES
 from triangulum.messages import SEEDS, New
 from triangulum.moves import Move
 from triangulum.players import advise, choose
@@ -35,7 +37,7 @@ from triangulum.session import (
     Think,
     Thought,
 )
-from triangulum.triangles.stars import STANDARD
+from triangulum.triangles.stars import STANDARD, standard
 
 VECTORS = Path(__file__).parent / "vectors"
 MOST_MOVES = 50
@@ -191,13 +193,20 @@ def fields(sit: Sit) -> None:
 
 
 def games(sit: Sit) -> None:
-    """The computer to the end of the game on every level but the timed one; 7 for a while."""
+    """The computer to the end of the game on every level but the timed one; 7 for a while.
+
+    How often a level has a lapse and how far it looks for the end depends on the stars.
+    """
     for again in (False, True):
         for level, plies in {1: 99, 2: 99, 3: 99, 4: 99, 5: 99, 6: 9, 7: 5}.items():
             table = sit(f"Triangles level {level}, {again}")
             seats = (ADA, computer(level)) if again else (computer(level), ADA)
             table.new("triangles", *seats, field="phone-24", again=again, first="lot")
             table.play(plies, by_lot(level) if level == 1 else at_level(level))
+        table = sit(f"Triangles level 7 late on 60 stars, {again}")
+        late = _late("phone-60", again, plies=106)
+        table.new("triangles", computer(7), ADA, record=late)
+        table.play(24, at_level(3))
     for level, plies in {1: 48, 2: 48, 3: 48, 4: 48, 5: 48, 6: 48, 7: 9}.items():
         table = sit(f"Triangular level {level}")
         table.new("triangular", computer(level), ADA, first="lot")
@@ -206,6 +215,14 @@ def games(sit: Sit) -> None:
         table = sit(f"Triangles level 3 on {field}")
         table.new("triangles", computer(3), ADA, field=field, again=again, seed=1)
         table.play(4, by_lot(1))
+
+
+def _late(field: str, again: bool, plies: int) -> str:
+    """The record of so many plies of level 3 with itself."""
+    course = begin(TRIANGLES, standard(field, 1, again))
+    for _ in range(plies):
+        course = course.play(at_level(3)(course.position))
+    return record.write(record.Record(course))
 
 
 def refusals(sit: Sit) -> None:

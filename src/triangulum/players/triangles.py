@@ -15,35 +15,50 @@ from triangulum.moves import Move
 from triangulum.players.finish import Finish
 from triangulum.triangles.rules import Position
 
+FEW = 24
+"""The stars of the field on which the levels were spread."""
+
+MOST_STEPS = 120
+"""Steps to the end that a level without a clock takes at most."""
+
 
 @dataclass(frozen=True)
 class Held:
     """How many games the level plays out in thought.
 
-    On so many moves in 256 it doesn't think but takes what it sees; it tries in so many steps to
-    prove what the rest is worth.
+    On FEW stars it doesn't think on so many moves in 256 but takes what it sees, and tries in so
+    many steps to prove what the rest is worth. On more stars it has fewer lapses, half as many on
+    three times the stars, and as many steps again for each star more, up to MOST_STEPS.
     """
 
     games: int
     lapses: int = 0
     steps: int = 0
 
+    def has_lapse(self, roll: int, stars: int) -> bool:
+        """Whether it doesn't think, where chance has rolled so much of 256."""
+        return roll * (FEW + max(FEW, stars)) < self.lapses * 2 * FEW
 
-STRAYS = {1: 32, 2: 12}
+    def steps_on(self, stars: int) -> int:
+        """In how many steps it tries to prove what the rest is worth."""
+        return min(MOST_STEPS, self.steps * (max(FEW, stars) - FEW + 1))
+
+
+STRAYS = {1: 44, 2: 24, 3: 12}
 """On so many moves in 256 these levels draw anything."""
 
 LEVELS = {
     False: {
-        4: Held(100, lapses=172),
-        5: Held(100, lapses=120),
-        6: Held(100, lapses=80),
-        7: Held(1000, lapses=24),
+        4: Held(100, lapses=218),
+        5: Held(100, lapses=168),
+        6: Held(100, lapses=115),
+        7: Held(1000, lapses=72),
     },
     True: {
-        4: Held(60, lapses=135),
-        5: Held(120, lapses=34),
-        6: Held(500, lapses=4),
-        7: Held(1000, steps=3),
+        4: Held(60, lapses=140),
+        5: Held(120, lapses=38),
+        6: Held(560, lapses=3),
+        7: Held(1000, steps=6),
     },
 }
 """The next levels, without and with *play again*."""
@@ -74,12 +89,13 @@ def search(position: Position, level: int, seed: int, watch: Watch) -> Foresight
     if level == TIMED:
         return timed(position, SECONDS, seed, watch)
     held = LEVELS[position.again][level]
-    if roll < held.lapses:
+    stars = len(position.field.stars)
+    if held.has_lapse(roll, stars):
         return _weighed(position, 1, seed, watch)
     seen = engine().search(
         position, held.games, MOST_WORK, seed, lambda seen: watch(_foreseen(position, seen))
     )
-    return _closed_in(position, seen, held.steps, watch)[0]
+    return _closed_in(position, seen, held.steps_on(stars), watch)[0]
 
 
 def timed(

@@ -32,14 +32,18 @@ const NOTHING = -(2 ** 40);
 /** The level that looks farthest, by which lines are weighed. */
 const HIGHEST = 3;
 /** On so many moves in 256 these levels draw anything. @type {Record<number, number>} */
-const STRAYS = { 1: 32, 2: 12 };
+const STRAYS = { 1: 44, 2: 24, 3: 12 };
+/** The stars of the field on which the levels were spread. */
+const FEW = 24;
+/** Steps to the end that a level without a clock takes at most. */
+const MOST_STEPS = 120;
 /** @typedef {{games: number, lapses: number, steps: number}} Held  see players/triangles.py */
 /** @param {number} games @param {number} [lapses] @param {number} [steps] @returns {Held} */
 const held = (games, lapses = 0, steps = 0) => ({ games, lapses, steps });
 /** The next levels, without and with *play again*. @type {Record<string, Record<number, Held>>} */
 const LEVELS = {
-  false: { 4: held(100, 172), 5: held(100, 120), 6: held(100, 80), 7: held(1000, 24) },
-  true: { 4: held(60, 135), 5: held(120, 34), 6: held(500, 4), 7: held(1000, 0, 3) },
+  false: { 4: held(100, 218), 5: held(100, 168), 6: held(100, 115), 7: held(1000, 72) },
+  true: { 4: held(60, 140), 5: held(120, 38), 6: held(560, 3), 7: held(1000, 0, 6) },
 };
 /** The most words that a level without a clock looks at: two seconds' worth on a slow desk. */
 const MOST_WORK = 120_000_000;
@@ -105,9 +109,10 @@ export function trianglesLevels(module) {
     if (level <= HIGHEST || !kernel.read(ROWS)) return yield* weighed(position, Math.min(level, HIGHEST), seed);
     if (level === TIMED) return yield* timed(position, seed);
     const { games, lapses, steps } = /** @type {Held} */ (LEVELS[String(position.setup.again === true)]?.[level]);
-    if (roll < lapses) return yield* weighed(position, 1, seed);
+    const stars = Math.max(FEW, position.setup.stars?.length ?? 0);
+    if (roll * (FEW + stars) < lapses * 2 * FEW) return yield* weighed(position, 1, seed);
     for (const _ of search(games, MOST_WORK, seed)) yield foreseen();
-    return yield* closedIn(position, steps);
+    return yield* closedIn(position, Math.min(MOST_STEPS, steps * (stars - FEW + 1)));
   }
 
   /**
