@@ -57,7 +57,7 @@ export function reduceAids(aids, event, before, game) {
 }
 
 /**
- * What was told by one table is told anew by the next, also in the same position.
+ * A hint is wanted for one turn, also when another table takes it up; what it said is asked for anew.
  * @param {Aids} aids
  * @param {Game | null} before
  * @param {Game | null} game
