@@ -12,6 +12,7 @@ FLOORS = [
     ["faults", "foresight"],
     ["triangles.field", "triangles.stars", "triangles.kernel", "triangular.rules"],
     [
+        "triangles.apart",
         "triangles.captures",
         "triangles.rest",
         "triangles.rules",

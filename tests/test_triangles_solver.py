@@ -73,6 +73,18 @@ def test_solved_fields() -> None:
         assert found.lower == row["future_difference"], row["name"]
 
 
+def test_late_one_line_a_turn_most_is_counted() -> None:
+    """Ends of 30 to 50 lines on 24 and 60 stars, hardly any of which is searched."""
+    rows = [row for row in ROWS if row["kind"] == "endgame" and not position_of(row).again]
+    assert len(rows) > 10
+    nodes = 0
+    for row in rows:
+        found = next(s for s in solve(position_of(row)) if s.lower == s.upper)
+        assert found.lower == row["future_difference"], row["name"]
+        nodes += found.nodes
+    assert nodes < 1_000
+
+
 def endings(clearance: int, count: int, most: int) -> Iterator[Position]:
     """Positions with at most so many open lines, on crowded fields, both options."""
     for seed in range(count):
@@ -89,9 +101,11 @@ def endings(clearance: int, count: int, most: int) -> Iterator[Position]:
             yield position
 
 
-def value(home: Home, position: Position, whole: bool = False) -> int:
+def value(home: Home, position: Position, whole: bool = False, named: int | None = None) -> int:
     """What the kernel says, with the table emptied before."""
     ready(home, position, whole)
+    if named is not None:
+        home.write(rest.NAMED, [named])
     step = 1 if home.read(rest.GHOSTLY) else 2
     low, high = -home.read(rest.TOTAL), home.read(rest.TOTAL)
     while low < high:
@@ -118,13 +132,15 @@ def ready(home: Home, position: Position, whole: bool) -> None:
 
 @pytest.mark.parametrize(("clearance", "most"), [(0, 8), (3, 9), (8, 10)])
 def test_everything_tried_gives_the_same(clearance: int, most: int) -> None:
-    """With what is known of plain regions, and without."""
+    """With what is known of regions, and without; with few or none of them named."""
     home, count, haunted = HOMES["wasm"](search), 0, 0
     for position in endings(clearance, 130, most):
         expected = worth(position)
         assert value(home, position) == expected, position
         haunted += home.read(rest.GHOSTLY) > 0
         assert value(home, position, whole=True) == expected, position
+        for named in (0, 3):
+            assert value(home, position, named=named) == expected, position
         count += 1
     assert count >= 100 and (haunted > 50) == (clearance > 0)
 

@@ -11,8 +11,8 @@ from triangulum.engine.ends import Ends
 from triangulum.triangles.field import Line
 from triangulum.triangles.rules import Position
 
-MOST_LEFT = {False: 80, True: 115}
-"""With more lines that can still be drawn nothing was ever proven in a second, by the option."""
+MOST_LEFT = 115
+"""With more lines that can still be drawn hardly anything was proven in a second."""
 
 STEP = 2_000
 """Positions of a step: some milliseconds."""
@@ -51,13 +51,13 @@ class Finish:
 
     def _steps(self) -> Generator[None, None, None]:
         position = self._position
-        if len(position.legal()) > MOST_LEFT[position.again]:
+        if len(position.legal()) > MOST_LEFT:
             return
         ends = _ends()
         if self._anew:
             ends.forget()
         ends.take(position)
-        if ends.loose > MOST_LEFT[position.again]:
+        if ends.loose > MOST_LEFT:
             return
         ends.aim(None if self._anew else 1 - self._lead)
         known = False

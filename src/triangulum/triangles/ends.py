@@ -5,6 +5,7 @@ without the regions whose worth is known. Refuses to know time: a call says whet
 move gets so much, or stops after so much work, and asked again soon comes to where it was.
 """
 
+from triangulum.triangles.apart import BITS, after, gain_in, has_move, worth_of
 from triangulum.triangles.kernel import (
     AGAIN,
     COUNT,
@@ -29,9 +30,8 @@ from triangulum.triangles.rest import (
     AT_LEAST,
     AT_MOST,
     BASE,
+    COUNTED,
     CROSSED,
-    FIVES,
-    FOUR,
     FRAME,
     FRAMES,
     GAIN_AT,
@@ -56,8 +56,6 @@ from triangulum.triangles.rest import (
     SUM,
     TABLE,
     TABLE_MASK,
-    TEMPO,
-    THREE,
     TOTAL,
     add_move,
     copy_frame,
@@ -75,8 +73,8 @@ from triangulum.triangles.table import (
     remember,
 )
 
-# Moves in what is taken off the board, besides FIVES to TEMPO.
-ALL, ALL_BUT = 4, 5
+# Moves in what is taken off the board, one line a turn those of apart.py; with *play again* these.
+ALL, ALL_BUT = 0, 1
 
 
 # The tables: `room_for_answers`, `number_lines`, then `lay_out`; the host grows the memory in
@@ -207,7 +205,7 @@ def whether(m: Words, f: int, target: int) -> int:
         target -= take_sum(m, f)
     name_position(m, f)
     leave_twins(m, f)
-    if m[f + MOVES] == 0 and (m[AGAIN] or m[f + TEMPO] == 0):
+    if m[f + MOVES] == 0:
         return 1 if worth_apart(m, f) >= target else 0
     known = recall(m, f, target)
     if known != NOWHERE:
@@ -231,14 +229,8 @@ def whether(m: Words, f: int, target: int) -> int:
 
 
 def worth_apart(m: Words, f: int) -> int:
-    """What is taken off the board is worth alone.
-
-    One line a turn: theorem B of docs/engine.md. Play again: the player to move takes all.
-    """
-    if m[AGAIN]:
-        return m[f + SUM]
-    odd = (m[f + FOUR] + m[f + THREE]) & 1
-    return m[f + FOUR] + (m[f + FIVES] + 1 if odd else -m[f + FIVES])
+    """What is taken off the board is worth alone; playing again whoever is to move takes all."""
+    return m[f + SUM] if m[AGAIN] else worth_of(m[f + COUNTED])
 
 
 def take_sum(m: Words, f: int) -> int:
@@ -253,8 +245,8 @@ def take_sum(m: Words, f: int) -> int:
 def list_apart(m: Words, f: int) -> None:
     """Add the moves in what is taken off the board, as lines beyond all.
 
-    With *play again* all is taken or all but the least that can be handed over, before any line
-    that closes nothing.
+    One line a turn none in a five is needed as long as there are others. With *play again* all is
+    taken or all but the least that can be handed over, before any line that closes nothing.
     """
     apart = m[LOOSE]
     if m[AGAIN]:
@@ -263,14 +255,9 @@ def list_apart(m: Words, f: int) -> None:
             add_move(m, f, apart + ALL, 0, 0, SAFE + 4)
             add_move(m, f, apart + ALL_BUT, 0, 0, SAFE + 3)
         return
-    if m[f + FIVES]:
-        add_move(m, f, apart + FIVES, 1, 0, SAFE + 1)
-    if m[f + FOUR]:
-        add_move(m, f, apart + FOUR, 2, 0, SAFE + 2)
-    if m[f + THREE]:
-        add_move(m, f, apart + THREE, 1, 0, SAFE + 1)
-    if m[f + TEMPO]:
-        add_move(m, f, apart + TEMPO, 0, 0, SAFE)
+    for kind in range(BITS):
+        if has_move(m[f + COUNTED], kind):
+            add_move(m, f, apart + kind, gain_in(kind), 0, SAFE + gain_in(kind))
 
 
 def leave_captures(m: Words, f: int) -> None:
@@ -297,13 +284,11 @@ def play(m: Words, f: int, g: int, move: int) -> int:
         return gain
     copy_frame(m, f, g)
     kind = line - m[LOOSE]
-    if kind >= ALL:
+    if m[AGAIN]:
         m[KEEPS] = 1 if kind == ALL else 0
         return take_sum(m, g) - (0 if kind == ALL else 2 * m[f + SPARE])
     m[g + LEFT_OVER] -= gain
-    m[g + kind] -= 1
-    if kind == FIVES:
-        m[g + FOUR] ^= 1
+    m[g + COUNTED] = after(m[f + COUNTED], kind)
     return gain
 
 

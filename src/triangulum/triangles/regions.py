@@ -3,17 +3,19 @@
 Lines that cross, or belong to one triangle that can still be closed, stand in the same region. A
 region all of whose stars are connected by drawn lines is *plain*: a closed polygon, or a pocket
 behind a side of the hull that isn't drawn. Plain regions are taken off the board and counted, see
-`count_polygon` and `count_triangles`; docs/engine.md says what of it is proven. It holds in exact
-geometry only, so a region with a ghost is never plain. Refuses to know how a search goes on.
+`count_polygon` and `count_triangles`. That holds in exact geometry only, so a region with a ghost
+is never plain. Other small regions are named after their moves, and one line a turn they are
+counted too if apart.py knows what they are as good as. docs/engine.md has the proofs. Refuses to
+know how a search goes on.
 """
 
+from triangulum.triangles.apart import FIVE, FOUR, LEAVES_AT, THREE, as_good_as, together
 from triangulum.triangles.kernel import (
     AGAIN,
     NOWHERE,
     ONE_STAR,
     STAR_BITS,
     Words,
-    bit,
     bits_in,
     flip,
     has,
@@ -23,23 +25,23 @@ from triangulum.triangles.kernel import (
     wrapping_sum,
 )
 from triangulum.triangles.rest import (
+    BEYOND,
     BITS,
     CHECK,
+    COUNTED,
     CROSSED,
     FIRST,
-    FIVES,
-    FOUR,
     FRAME,
     GAIN_AT,
     GHOSTS,
     GROUP,
     HULL,
-    KEPT,
     KEY,
     LOOSE,
     MARKED,
     MARKS,
     MOVES,
+    NAMED,
     NAMES,
     ONE_LINE,
     PICKED,
@@ -50,12 +52,9 @@ from triangulum.triangles.rest import (
     ROW,
     SAFE,
     SMALL,
-    SORTS,
     SPARE,
     STARS_OF,
     SUM,
-    TEMPO,
-    THREE,
     TODO,
     TRAITS,
     USED,
@@ -72,23 +71,12 @@ from triangulum.triangles.rest import (
 # What is seen of a region.
 JOINS, HAUNTED, OPEN_HULL, QUIET = 1, 2, 4, 8
 
-# Sorts of moves: a bit for the gain and what is left, see `sort_of`; what polygons and pockets can
-# have besides the one that takes an ear.
-STRANGE = 63
-F4, F3, F5 = 4, 8, 16  # added to the gain: a polygon of four left, a pocket, a polygon of five
-EAR_OF_5, EAR_OF_6, EAR_OF_7 = 1 << (1 + F4), 1 << (1 + F5), 1 << (1 + F5 + F3)
-OF_6 = 1 << 0
-OF_7 = 1 << (F4 + F5) | 1 << (2 * F5 + F3)
-OF_8 = 1 << (F4 + F5 + F3) | 1 << (2 * F5)
-OF_ODD_POCKET, SPLIT_OF_ODD_POCKET = 1 << 1 | 1 << F5, 1 << (F4 + F3)
-EAR_OF_EVEN_POCKET, OF_EVEN_POCKET = 1 << (1 + F3), 1 << F4 | 1 << (F5 + F3)
-# What a region is as good as, in the place of its name.
-KNOWN_GAME = 0
-IS_FIVE, IS_FOUR, IS_THREE, IS_TEMPO = 1, 2, 4, 8
+# In the place of a region's name: it is as good as the sum that follows.
+IS_SUM = 0
 
 # Names of small regions: the words that name their lines, and those that name the game.
-NAMES_MASK = (1 << 15) - 1
-NAMES_SIZE = 4 << 15
+NAMES_MASK = (1 << 17) - 1
+NAMES_SIZE = 4 << 17
 
 
 def look(m: Words, f: int) -> None:
@@ -244,15 +232,11 @@ def count_polygon(m: Words, f: int, lines: int) -> None:
 
     A pocket is as good as none, or as one of three sides when the number is odd. A polygon of more
     than four sides is as good as one of five, and a pocket of three if its number of sides is even.
-    Two pockets of three are as good as none, and so are two polygons of four.
     """
-    if m[TRAITS] & OPEN_HULL:
-        m[f + THREE] ^= lines & 1
-    elif lines == 1:
-        m[f + FOUR] ^= 1
-    else:
-        m[f + FIVES] += 1
-        m[f + THREE] ^= lines & 1
+    region = THREE if lines & 1 else 0
+    if m[TRAITS] & OPEN_HULL == 0:
+        region = FOUR if lines == 1 else region | FIVE
+    m[f + COUNTED] = together(m[f + COUNTED], region)
 
 
 def count_triangles(m: Words, f: int, lines: int) -> None:
@@ -269,115 +253,88 @@ def count_triangles(m: Words, f: int, lines: int) -> None:
         m[f + SPARE] = 4
 
 
-# Names. Two positions have the same name only if they are the same game
+# Names. Positions of the same name are as good as each other
 
 
 def name_position(m: Words, f: int) -> None:
     """Name the ply's position after its regions and what is taken off the board.
 
     A small region is named after the set of its moves: what each gains, and what is left then, down
-    to the end. So regions of the same name are the same game wherever they lie.
+    to the end. So regions of the same name are the same game wherever they lie. One that is as good
+    as a sum of apart.py is taken off the board.
     """
     key = 0
     check = 0
-    kept = 0
+    m[f + BEYOND] = 0
     g = f + m[FRAME]
     for at in range(regions_at(m, f), regions_at(m, f) + REGION * m[f + REGIONS], REGION):
-        if m[at + REGION] - m[at] <= SMALL and recall_name(m, at) == 0:
+        if m[at + REGION] - m[at] <= m[NAMED] and recall_name(m, at) == 0:
             lines_key = m[at + 1]
             lines_check = m[at + 2]
             m[at + 1] = 0
             m[at + 2] = 0
             count = 0
-            m[f + SORTS] = 0
+            beyond = 0
             for n in range(moves_at(m, f) + m[at], moves_at(m, f) + m[at + REGION]):
                 gain = (m[n] >> GAIN_AT) & 3
                 draw(m, f, g, m[n] & ONE_LINE, gain)
                 keep_region(m, f, g, at)
                 look(m, g)
                 name_position(m, g)
+                beyond |= m[g + BEYOND]
                 count = add_option(m, f, g, at, gain, count)
-            if m[AGAIN] == 0 and m[WHOLE] == 0:
-                recognize(m, at, m[f + SORTS])
+            if m[AGAIN] == 0 and m[WHOLE] == 0 and beyond == 0:
+                recognize(m, f, at, count)
             remember_name(m, at, lines_key, lines_check)
-        if m[at + 1] == KNOWN_GAME:
+        if m[at + 1] == IS_SUM:
             take_off(m, f, at)
         else:
             key = wrapping_sum(key, mixed(m[at + 1]))
             check = wrapping_sum(check, mixed(m[at + 2]))
-            kept += 1
-    m[f + KEPT] = kept
-    apart = m[f] | m[f + 1] << 16 | (m[f + 2] | m[f + 3] << 1) << 32
+            m[f + BEYOND] = 1
+    apart = m[f] | m[f + 1] << 16
     m[f + KEY] = key ^ mixed(-2 * apart - 2)
     m[f + CHECK] = check ^ mixed(-2 * apart - 1)
 
 
 def add_option(m: Words, f: int, g: int, at: int, gain: int, count: int) -> int:
     """Add to a region's name a move that leads to the ply g, once; how many there are now."""
-    options = regions_at(m, f) + REGION * (m[LOOSE] + 1)
-    m[f + SORTS] |= bit(sort_of(m, g, gain))
     option = mixed(wrapping_sum(m[g + KEY], gain + 1))
+    options = options_at(m, f)
     for n in range(options, options + count):
         if m[n] == option:
             return count
     m[options + count] = option
+    m[options + SMALL + count] = gain | m[g + COUNTED] << LEAVES_AT
     m[at + 1] = wrapping_sum(m[at + 1], option)
     m[at + 2] = wrapping_sum(m[at + 2], mixed(wrapping_sum(m[g + CHECK], gain + 1)))
     return count + 1
 
 
-def sort_of(m: Words, g: int, gain: int) -> int:
-    """A number for a move that leads to the ply g, where nothing but polygons and pockets is."""
-    if m[g + KEPT] or m[g + TEMPO] or m[g + FIVES] > 2:
-        return STRANGE
-    return gain | m[g + FOUR] << 2 | m[g + THREE] << 3 | m[g + FIVES] << 4
+def options_at(m: Words, f: int) -> int:
+    """Where the moves lie that a region of the ply is named after, and then what they leave."""
+    return regions_at(m, f) + REGION * (m[LOOSE] + 1)
 
 
-def recognize(m: Words, at: int, sorts: int) -> None:
-    """Name a region by what it is as good as, if its moves tell.
-
-    A polygon or a pocket may lack moves, since ghosts bar them, but not all that take an ear.
-    """
-    found = NOWHERE
-    if sorts == 1 << 0:
-        found = IS_TEMPO
-    elif sorts == 1 << 1 or within(sorts, OF_ODD_POCKET, SPLIT_OF_ODD_POCKET):
-        found = IS_THREE
-    elif sorts == 1 << 2:
-        found = IS_FOUR
-    elif sorts == EAR_OF_5 or within(sorts, EAR_OF_7, OF_7):
-        found = IS_FIVE
-    elif within(sorts, EAR_OF_6, OF_6) or within(sorts, EAR_OF_6, OF_8):
-        found = IS_FIVE | IS_THREE
-    elif sorts & OF_EVEN_POCKET and within(sorts, EAR_OF_EVEN_POCKET, OF_EVEN_POCKET):
-        found = 0
+def recognize(m: Words, f: int, at: int, count: int) -> None:
+    """Name a region by the sum that it is as good as, if one is known."""
+    found = as_good_as(m, options_at(m, f) + SMALL, count)
     if found != NOWHERE:
-        m[at + 1] = KNOWN_GAME
+        m[at + 1] = IS_SUM
         m[at + 2] = found
 
 
-def within(sorts: int, least: int, most: int) -> int:
-    """1 when the first set of sorts holds all of the second, and besides only some of the third."""
-    return 1 if sorts & least == least and sorts & ~(least | most) == 0 else 0
-
-
 def take_off(m: Words, f: int, at: int) -> None:
-    """Take a region that was recognized off the board."""
-    found = m[at + 2]
-    m[f + FIVES] += 1 if found & IS_FIVE else 0
-    m[f + FOUR] ^= 1 if found & IS_FOUR else 0
-    m[f + THREE] ^= 1 if found & IS_THREE else 0
-    m[f + TEMPO] ^= 1 if found & IS_TEMPO else 0
+    """Take a region off the board that is as good as a sum."""
+    m[f + COUNTED] = together(m[f + COUNTED], m[at + 2])
     for n in range(moves_at(m, f) + m[at], moves_at(m, f) + m[at + REGION]):
         flip(m, open_at(m, f), m[n] & ONE_LINE)
 
 
 def keep_region(m: Words, f: int, g: int, at: int) -> None:
     """Leave of the ply g, a move after f, only the region of f, and nothing apart."""
-    m[g + FIVES] = 0
-    m[g + FOUR] = 0
-    m[g + THREE] = 0
-    m[g + TEMPO] = 0
+    m[g] = 0
+    m[g + 1] = 0
     for word in range(m[ROW]):
         m[m[PICKED] + word] = m[m[GHOSTS] + word]
     for n in range(moves_at(m, f) + m[at], moves_at(m, f) + m[at + REGION]):
@@ -417,7 +374,7 @@ def leave_twins(m: Words, f: int) -> None:
     regions = regions_at(m, f)
     count = 0
     for at in range(regions, regions + REGION * m[f + REGIONS], REGION):
-        twin = 1 if m[at + 1] == KNOWN_GAME else 0
+        twin = 1 if m[at + 1] == IS_SUM else 0
         for other in range(regions, at, REGION):
             twin |= 1 if m[other + 1] == m[at + 1] and m[other + 2] == m[at + 2] else 0
         for n in range(m[at], m[at + REGION] if twin == 0 else m[at]):

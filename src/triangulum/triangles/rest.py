@@ -6,6 +6,7 @@ lines that are refused for the clearance alone. Refuses to know what a position 
 """
 
 from triangulum.triangles.kernel import (
+    AGAIN,
     COUNT,
     DRAWN,
     HISTORY,
@@ -34,11 +35,12 @@ from triangulum.triangles.kernel import (
 # more or less after that.
 AT_LEAST, AT_MOST, ASKED, STRIDE = range(85, 89)
 # Whether who made the last move goes on; where all begins and where the table lies.
+NAMED = 93  # a region of at most so many open lines is named by what kind of game it is
 KEEPS = 94
 NAMES = 95
 BASE, TABLE, TABLE_MASK = 96, 97, 98
 LIMIT, STOPPED = 99, 100  # NODES at which a call stops, and whether it did
-WHOLE = 101  # 1: plain regions are searched like any other, for comparing
+WHOLE = 101  # 1: nothing is counted, all regions are searched alike; for comparing
 # How many lines may still be drawn, ghosts included; with the drawn lines that still matter; in how
 # many groups of connected stars they end; words of a row of the former and of the latter.
 LOOSE, KNOWN, GROUPS, ROW, WIDE = 102, 103, 104, 105, 106
@@ -56,20 +58,20 @@ TODO, QUEUE, PICKED, USED, MARKS = 119, 120, 121, 122, 123
 MARKED, TRAITS = 124, 125  # how many of them, and what was seen of the region
 FRAMES, FRAME = 126, 127  # where the plies of the search lie, and words of each
 
-# A ply of the search. First what was taken off the board: for one line a turn how many polygons of
-# five sides, whether one of four, whether a pocket of three, whether a line that closes nothing and
-# bars nothing; for *play again* the triangles of plain regions and the fewest that can be handed
-# over. Then no more triangles than can be closed, two words that name the position, how many moves
-# and regions, what moves a region was seen to have. Rows of open and of drawn lines, for each group
-# the one it is joined to, the moves and the regions follow.
-FIVES, FOUR, THREE, TEMPO = 0, 1, 2, 3
+# A ply of the search. First what was taken off the board: one line a turn a sum of apart.py, with
+# *play again* the triangles of plain regions and the fewest that can be handed over. Then no more
+# triangles than can be closed, two words that name the position, how many moves and regions, and
+# whether more is left than what was taken off. Rows of open and of drawn lines, for each group the
+# one it is joined to, the moves and the regions follow.
+COUNTED = 0
 SUM, SPARE = 0, 1
-LEFT_OVER, KEY, CHECK, MOVES, REGIONS, SORTS, KEPT, ROWS_AT = 4, 5, 6, 7, 8, 9, 10, 11
+LEFT_OVER, KEY, CHECK, MOVES, REGIONS, BEYOND, ROWS_AT = 2, 3, 4, 5, 6, 7, 8
 
-# A region of a ply: where its moves begin, two words that name it. One of at most so many lines is
-# named by what kind of game it is.
+# A region of a ply: where its moves begin, two words that name it.
 REGION = 3
-SMALL = 12
+
+# NAMED, one line a turn and with *play again*, where more lines cost more than they save.
+SMALL, SMALL_AGAIN = 16, 12
 
 # A line in LINE_HERE that is drawn and not numbered.
 DRAWN_LINE = -2
@@ -231,7 +233,7 @@ def place(m: Words, sides: int) -> int:
     m[QUEUE] = m[USED] + m[WIDE]
     m[MARKS] = m[QUEUE] + loose
     m[FRAMES] = m[MARKS] + known
-    m[FRAME] = ROWS_AT + m[ROW] + m[WIDE] + m[GROUPS] + loose + 5 + REGION * (loose + 1) + SMALL
+    m[FRAME] = ROWS_AT + m[ROW] + m[WIDE] + m[GROUPS] + loose + 5 + REGION * (loose + 1) + 2 * SMALL
     # A ply draws a line or takes something that is off the board, which was lines once.
     deepest = 2 * min(loose, 3 * m[COUNT]) + 4
     return m[FRAMES] + deepest * m[FRAME] - m[BASE]
@@ -277,6 +279,7 @@ def lay_out(m: Words) -> int:
         at += triangles_of(m, i, j, at)
         fill_crossed(m, line, i, j)
     m[m[FIRST] + m[LOOSE]] = at
+    m[NAMED] = SMALL_AGAIN if m[AGAIN] else SMALL
     fill_first_frame(m)
     return m[GHOSTLY]
 

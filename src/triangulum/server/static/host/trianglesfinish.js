@@ -21,7 +21,7 @@ const LOOSE = 102;
 const UNKNOWN = -1;
 
 /** See players/finish.py. */
-const MOST_LEFT = { one: 80, again: 115 };
+const MOST_LEFT = 115;
 const ENTRIES = 1 << 18;
 /** Positions of a step: some milliseconds, twenty on an old phone. */
 const STEP = 2000;
@@ -60,8 +60,7 @@ export class Finish {
   /** @param {Board} board @param {Position} position @param {number} open @param {boolean} anew */
   *#steps(board, { setup, made, score: [first, second], turn }, open, anew) {
     const kernel = this.#kernel;
-    const most = setup.again ? MOST_LEFT.again : MOST_LEFT.one;
-    if (open > most) return;
+    if (open > MOST_LEFT) return;
     if (board.setup !== setup) {
       for (const _ of survey(board, setup, NO_ROWS)); // once a game, without a step
       kernel.grow(kernel.call("room_for_answers", ENTRIES));
@@ -69,7 +68,7 @@ export class Finish {
     } else if (anew) kernel.call("forget");
     stand(board, made);
     const words = kernel.call("number_lines");
-    if (kernel.read(LOOSE) > most) return;
+    if (kernel.read(LOOSE) > MOST_LEFT) return;
     kernel.grow(kernel.read(BASE) + words);
     kernel.call("lay_out");
     const lead = turn === 1 ? first - second : second - first;
